@@ -11,7 +11,7 @@ Environment switches (``1`` turns one on):
 
 =================  =================================================================
 SOLVER_CHECKS      bounds, None and initialisation checks in the compiled code
-SOLVER_SANITIZE    address and undefined-behaviour sanitizers; includes the checks
+SOLVER_SANITIZE    address and undefined-behavior sanitizers; includes the checks
 SOLVER_NATIVE      code for this machine's processor only
 SOLVER_ANNOTATE    annotated HTML of every ``.pyx`` in the folder of the generated C
 =================  =================================================================
@@ -116,7 +116,8 @@ def link_flags(*, strip: bool) -> list[str]:
     """Linker flags for gcc and clang."""
     flags = ["-fsanitize=address,undefined"] if SANITIZE else []
     if strip and not SANITIZE and sys.platform.startswith("linux"):
-        flags.append("-Wl,-s")
+        # Code and data in pages of their own would fill each small file up with zeros.
+        flags.append("-Wl,-s,-z,noseparate-code")
     return flags
 
 

@@ -105,5 +105,5 @@ def test_bots(benchmark: Any, spec: str, name: str) -> None:
     """A whole analysis, with everything that Python adds to the search."""
     position = place(name)
     limits = Limits(nodes=1_000)
-    analysis = benchmark(lambda: make_bot(spec).analyse(position, limits, seed=SEED))
+    analysis = benchmark(lambda: make_bot(spec).analyze(position, limits, seed=SEED))
     assert len(analysis.moves) == len(position.state.legal_moves())

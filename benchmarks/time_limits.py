@@ -67,7 +67,7 @@ def overrun(spec: str, asked: Asked, limit: float) -> float:
     """Processor seconds beyond the limit, of all threads of the process."""
     bot = make_bot(spec)
     begun = time.process_time()
-    bot.analyse(asked.position, Limits(seconds=limit))
+    bot.analyze(asked.position, Limits(seconds=limit))
     return time.process_time() - begun - limit
 
 
@@ -80,7 +80,7 @@ def main() -> None:
     args = parser.parse_args()
     asked = decisions(args.positions)
     for spec in args.bots.split(","):
-        make_bot(spec).analyse(asked[0].position, Limits(seconds=0.01))  # loads what it needs
+        make_bot(spec).analyze(asked[0].position, Limits(seconds=0.01))  # loads what it needs
         times = [(overrun(spec, one, args.limit), one.place) for one in asked]
         worst, place = max(times)
         mean = sum(over for over, _ in times) / len(times)

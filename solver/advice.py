@@ -56,7 +56,7 @@ def suggest(
     judge = make_bot(bot) if isinstance(bot, str) else bot
     limits = _limits(seconds, nodes, SUGGEST_SECONDS)
     try:
-        return judge.analyse(_decision(position), limits, seed=seed, threads=threads)
+        return judge.analyze(_decision(position), limits, seed=seed, threads=threads)
     finally:
         if judge is not bot:
             judge.close()

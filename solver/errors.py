@@ -11,7 +11,7 @@ MOST_LETTERS = {"place": 200, "problem": 400, "remedy": 400}
 def printable(text: str) -> str:
     """``text`` on one line, with what does not print as escapes.
 
-    What comes from a file or another program might else move the cursor, colour the terminal or
+    What comes from a file or another program might else move the cursor, color the terminal or
     turn the direction of writing. Texts from outside go through here in two places: when they
     become structs (:mod:`solver.json_structs`), and when a line is written for people.
     """

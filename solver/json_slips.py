@@ -11,12 +11,12 @@ Slip = tuple[str, str]
 _SHOW = "write it as JSON; 'solver schema' shows the formats"
 
 _OTHER_FORMATS = (
-    (re.compile(r"<[!?a-zA-Z]"), "is HTML or XML, not JSON"),
-    (re.compile(r"(---|-\s|#|[A-Za-z_]\w*:(\s|$))"), "is YAML, not JSON"),
-    (re.compile(r"\[{0,2}\w+\]{1,2}\s*$|\w+\s*=", re.M), "is TOML, not JSON"),
-    (re.compile(r"[^\n{}\[\]]*[,;\t]"), "is a table of values (CSV), not JSON"),
+    (r"<[!?a-zA-Z]", "is HTML or XML, not JSON"),
+    (r"(---|-\s|#|[A-Za-z_]\w*:(\s|$))", "is YAML, not JSON"),
+    (r"(?m:\[{0,2}\w+\]{1,2}\s*$|\w+\s*=)", "is TOML, not JSON"),
+    (r"[^\n{}\[\]]*[,;\t]", "is a table of values (CSV), not JSON"),
 )
-"""How texts of other formats begin."""
+"""How texts of other formats begin; compiled when one is wrong, not at every start."""
 
 _BAD_QUOTES = "\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb'`"
 _LITERALS = {"True": "true", "False": "false", "None": "null"}
@@ -30,7 +30,7 @@ def slip_of(text: str, error: json.JSONDecodeError) -> Slip:
         return "is empty", "write a JSON object"
     if begun[0] not in '{["':
         for form, problem in _OTHER_FORMATS:
-            if form.match(begun):
+            if re.match(form, begun):
                 return problem, _SHOW
     at = error.pos
     comma = _comma_before_bracket(text, at)

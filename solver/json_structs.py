@@ -1,11 +1,8 @@
 """Decoded JSON to structs: types and keys are checked, and what is wrong is told as one line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from copy import deepcopy
-from difflib import get_close_matches
 from functools import cache
 from itertools import islice
 from types import UnionType
@@ -24,7 +21,7 @@ SEATS = {"remedy": "seats count from 0"}
 MOST_ERRORS = 20
 """More are not told at once."""
 
-_EXPECTED = re.compile(
+_EXPECTED = (
     r"Expected `(?P<kinds>[a-z |]+)`"
     r"(?:, got `(?P<got>\w+)`"
     r"| of length (?P<size>>= |<= |)(?P<length>\d+)(?:, got (?P<has>\d+))?"
@@ -43,11 +40,11 @@ _KINDS = {
     "datetime": "a date and time",
 }
 _LIMITS = {">=": "at least ", "<=": "at most ", "": ""}
-_CHOICE = re.compile(r"Invalid (enum )?value .*")
-_UNKNOWN = re.compile(r"unknown field `(.*?)`")
-_MISSING = re.compile(r"missing required field `(.*?)`")
+_CHOICE = r"Invalid (enum )?value .*"
+_UNKNOWN = r"unknown field `(.*?)`"
+_MISSING = r"missing required field `(.*?)`"
 _SOME_KEY = "[...]"
-_STEP = re.compile(r"\.([^.\[\]]+)|\[[^\]]*\]")
+_STEP = r"\.([^.\[\]]+)|\[[^\]]*\]"
 
 
 class Fields(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -170,7 +167,7 @@ def _hints(hint: Any) -> Iterator[Any]:
 
 def _in_words(problem: str) -> str:
     """What msgspec says, without the names that types have in programs."""
-    found = _EXPECTED.fullmatch(problem)
+    found = re.fullmatch(_EXPECTED, problem)
     if found is None:
         return problem.replace("`", "'")
     kinds = found["kinds"].split(" | ")
@@ -191,17 +188,19 @@ def _in_words(problem: str) -> str:
 
 def _remedy(problem: str, kind: Any, path: str) -> str:
     """What to do about a missing key; the key or word that was probably meant, or all there are."""
-    if _CHOICE.fullmatch(problem):
+    if re.fullmatch(_CHOICE, problem):
         words = [] if path else _choices(kind)
         return f"known: {', '.join(map(str, words))}" if words else ""
     if not path and (extra := _extra(kind)):
         return extra
-    missing = _MISSING.search(problem)
+    missing = re.search(_MISSING, problem)
     if missing is not None:
         return f"add {missing[1]!r}"
-    unknown = _UNKNOWN.search(problem)
+    unknown = re.search(_UNKNOWN, problem)
     if unknown is None:
         return ""
+    from difflib import get_close_matches
+
     fields = _fields(_described(kind), path)
     near = get_close_matches(unknown[1], fields, 1)
     return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(fields)}"
@@ -236,7 +235,7 @@ def _with_key(data: Any, kind: Any, path: str) -> str:
         return path
     data = deepcopy(data)
     found = data
-    for step in _STEP.finditer(before):
+    for step in re.finditer(_STEP, before):
         found = found[step[1]] if step[1] else found[int(step[0][1:-1])]
     for key, value in dict(found).items():
         found.clear()
@@ -251,7 +250,7 @@ def _with_key(data: Any, kind: Any, path: str) -> str:
 def _fields(found: msgspec.inspect.Type, path: str) -> list[str]:
     """The keys of the object at a key path below a type."""
     kinds = _alternatives(found)
-    for step in _STEP.finditer(path):
+    for step in re.finditer(_STEP, path):
         name = step[1]
         inner: list[msgspec.inspect.Type] = []
         for kind in kinds:

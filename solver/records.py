@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -30,12 +30,13 @@ FORMAT = 1
 FORFEIT = "forfeit"
 """The ending of a game that a seat lost by failing to move."""
 
-_RARE = ("forfeit", "corrections", "variations", "analyses")
+_RARE = ("forfeit", "corrections", "variations", "analyses", "notes")
 """Fields that are written only where there is something in them."""
 
 _Text = Annotated[str, Meta(max_length=200)]
 _Name = Annotated[str, Meta(max_length=1000)]
-Analyses = dict[Annotated[str, Meta(pattern="^[0-9]{1,6}$")], dict[str, Any]]
+_Ply = Annotated[str, Meta(pattern="^[0-9]{1,6}$")]
+Analyses = dict[_Ply, dict[str, Any]]
 """What searches said, by ply."""
 
 
@@ -69,16 +70,29 @@ class Correction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     place: _Name = ""
 
 
+class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What somebody thinks of a move: a mark as chess players use them, a text, or both."""
+
+    mark: Literal["", "!!", "!", "!?", "?!", "?", "??"] = ""
+    text: Annotated[str, Meta(max_length=2000)] = ""
+
+
+Notes = dict[_Ply, Note]
+"""Notes by the ply that the move leads to."""
+
+
 class Variation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Another way to go on from some point of a game.
 
     ``ply`` moves and chance events of the line that it leaves come before it; all plies count from
-    the beginning of the record. ``analyses`` and ``variations`` are as in :class:`Record`.
+    the beginning of the record. ``analyses``, ``notes`` and ``variations`` are as in
+    :class:`Record`.
     """
 
     ply: Annotated[int, Meta(ge=0)]
     moves: Annotated[list[_Text], Meta(min_length=1, max_length=100_000)]
     analyses: Analyses = {}
+    notes: Notes = {}
     variations: list[Variation] = []
 
 
@@ -122,6 +136,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
         Other ways to go on that somebody has looked at.
     analyses:
         What a search said, in the JSON form of an analysis, by the ply at which it was asked.
+    notes:
+        What people noted about moves, by the ply after the move.
     """
 
     game: _Text
@@ -140,6 +156,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     corrections: Annotated[list[Correction], Meta(max_length=10_000)] = []
     variations: list[Variation] = []
     analyses: Analyses = {}
+    notes: Notes = {}
 
     def adapter(self) -> Game:
         """The game of this record. Raises InputError when it is not supported."""
@@ -221,6 +238,7 @@ def cut(record: Record, ply: int) -> None:
     record.corrections = [found for found in record.corrections if found.ply <= ply]
     record.variations = [branch for branch in record.variations if branch.ply <= ply]
     record.analyses = {at: said for at, said in record.analyses.items() if int(at) <= ply}
+    record.notes = {at: note for at, note in record.notes.items() if int(at) <= ply}
 
 
 def start(record: Record) -> State:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any
 
 from solver.errors import InputError
+
+_TWICE = re.compile(r"Cannot declare \('(\w+)',\) twice")
+"""What :mod:`tomllib` says of ``[name]`` where ``[[name]]`` was meant."""
 
 
 def parse_toml(text: str) -> dict[str, Any]:
@@ -13,6 +17,8 @@ def parse_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise InputError("", f"not valid TOML: {error}") from None
+        twice = _TWICE.match(str(error))
+        remedy = f"write [[{twice[1]}]] if there are several" if twice else ""
+        raise InputError("", f"not valid TOML: {error}", remedy) from None
     except (RecursionError, ValueError):
         raise InputError("", "not valid TOML: a number or a nesting is too long") from None

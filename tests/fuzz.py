@@ -18,12 +18,12 @@ from tests.states import play_out
 T = TypeVar("T")
 
 FUZZ = settings(
-    max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 """The same examples each time; most of the time goes into drawing them."""
 
-MUCH_FUZZ = settings(FUZZ, max_examples=3000)
-"""For tests marked ``slow``."""
+MUCH_FUZZ = settings(FUZZ, max_examples=600)
+"""For tests marked ``slow``: ten times as many, so that all of them end within half an hour."""
 
 few_and_many = pytest.mark.parametrize(
     "amount",

@@ -49,7 +49,8 @@ POSITIONS = [
     "solver/cli/input/given.py",
     "solver/cli/input/reading.py",
     "solver/bga.py",
-    "solver/games/bga/saved.py",
+    "solver/games/bga/*.py",
+    "solver/games/*/bga/*.py",
     "solver/score/*.py",
 ]
 """Where positions and records are read, and the analysis board; ``form.py`` has no errors."""
@@ -68,6 +69,9 @@ WORDS = ["solver/games/*/moves/effect_words.py", "solver/games/wonders/moves/wor
 MOVES = {
     "build STAGE with CARDS", "side {}", "wonder {}", " left {}", " right {}", " bank {}",
     " left2 {}", " right2 {}",
+    "reveal {} {}", "draw {}", "draw ?", "pick {}", "wonder {} with {}", "discard {}",
+    "destroy {}", "backs {}", "take {}", "take nothing", "build {}", "build {}{}", "sell {}",
+    "stage with {}{}", " choose {}", "Age {},", "page: {}",
     " by right", "hint {}", "edit {}", "ply {}", "posto {}",
 }  # fmt: skip
 """Texts of moves and of commands, which are typed as they are."""

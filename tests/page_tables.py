@@ -1,4 +1,4 @@
-"""The tables of the pages that follow from the code: fields, options and codes.
+"""The tables of the pages that follow from the code or a file: fields, options, codes, speeds.
 
 A page holds each of them between ``<!-- generated: fields duel CityFile -->`` and ``<!-- end -->``.
 ``python -m tests.renew_pages`` writes them, ``tests/test_pages.py`` compares. What a field or an
@@ -21,6 +21,7 @@ from solver.games.dice.positions import compact as dice_lines
 from solver.games.dice.variants import READINGS
 from solver.games.wonders.positions import compact as wonders_lines
 from solver.games.wonders.variants import OPTIONS as WONDERS_OPTIONS
+from tests import speed_tables
 
 WIDTH = 100
 PLACE = re.compile(r"(<!-- generated: ([\w ]+) -->\n\n).*?(<!-- end -->)", re.DOTALL)
@@ -36,8 +37,10 @@ def renewed(page: str) -> str:
 
 
 def made(what: str, game: str, *which: str) -> str:
-    """One table: ``fields`` of a struct, ``options``, ``codes``, or the numbers of ``rules``."""
-    makers = {"fields": fields, "options": options, "codes": codes, "rules": rules}
+    """One table: ``fields`` of a struct, ``options``, ``codes``, ``rules``, or ``speeds``."""
+    makers = {
+        "fields": fields, "options": options, "codes": codes, "rules": rules, "speeds": speeds,
+    }  # fmt: skip
     return makers[what](game, *which)
 
 
@@ -51,6 +54,14 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 def marked(text: str) -> str:
     """A description, with what it quotes as code."""
     return re.sub(r"(?<!\w)'([^']+)'(?!\w)", r"`\1`", text).replace("|", "\\|")
+
+
+def speeds(game: str, *which: str) -> str:
+    """Speeds of a game as ``solver bench`` measured them, or the ``machine`` on which it did."""
+    if game == "machine":
+        return speed_tables.machine()
+    head, *rows = speed_tables.speeds(game, *which)
+    return table(head, rows)
 
 
 # ---------------------------------------------------------------- fields

@@ -21,7 +21,7 @@ HOT = [
     "dice/knowledge", "dice/payment", "dice/playout", "dice/rules", "dice/scoring",
     "wonders/chance", "wonders/choice", "wonders/conflicts", "wonders/edifice",
     "wonders/edifice_worth", "wonders/effects",
-    "wonders/features", "wonders/fleets", "wonders/heuristics", "wonders/income", "wonders/islands",
+    "wonders/fleets", "wonders/heuristics", "wonders/income", "wonders/islands",
     "wonders/keys", "wonders/knowledge", "wonders/managing",
     "wonders/leader_chance", "wonders/leader_knowledge", "wonders/leader_worlds",
     "wonders/leaders", "wonders/losses", "wonders/market", "wonders/naval",
@@ -36,7 +36,7 @@ GENERATED = ROOT / "build" / "cython" / "plain" / "ext"
 """Where a build in place leaves its C; builds with checks have folders of their own."""
 
 MARKER = re.compile(r'/\* "([^"\n]+)":(\d+)\n((?: \*.*\n)*)\*/\n')
-"""Before the C of each line: its file, its number, and the line among its neighbours."""
+"""Before the C of each line: its file, its number, and the line among its neighbors."""
 
 PYTHON = re.compile(r"\b(?:Py(?!_ssize_t\b)[A-Z_]\w*|__Pyx_\w+|__pyx_convert_\w+)")
 """Names of Python's own interface, and of what Cython builds upon it."""

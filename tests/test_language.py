@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib import import_module
 from itertools import product
 
 import pytest
@@ -11,11 +12,13 @@ import pytest
 from solver.cli.output import advice_words
 from solver.cli.sessions import words
 from solver.errors import InputError
+from solver.games import GAMES
+from solver.games.item_names import ItemNames
 from solver.language import translating
 from solver.language.translating import (
     FOLDER,
     HOLE,
-    Catalogue,
+    Catalog,
     in_language,
     sentences,
     translated,
@@ -45,8 +48,8 @@ def all_sentences() -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def italian() -> Catalogue:
-    return Catalogue(all_sentences())
+def italian() -> Catalog:
+    return Catalog(all_sentences())
 
 
 def test_every_sentence_has_its_italian(italian, monkeypatch):
@@ -66,7 +69,7 @@ def test_every_sentence_has_its_italian(italian, monkeypatch):
 
 
 def test_every_sentence_is_used():
-    """The holes of the sources take whatever stands in those of the catalogue."""
+    """The holes of the sources take whatever stands in those of the catalog."""
     said = [
         text
         for path in files(TYPED + POSITIONS + ELSEWHERE + WORDS)
@@ -114,6 +117,24 @@ def test_both_languages_have_the_same_holes():
 def test_sentences_in_sentences(english, other):
     assert translated(english, "it") == other
     assert translated(english, "en") == translated(english, "id") == english
+
+
+def test_any_name_stands_in_a_list():
+    """However many words a name has, it is taken for a name."""
+    for game in GAMES:
+        for names in vars(import_module(f"solver.games.{game}.names")).values():
+            for item in names._items() if isinstance(names, ItemNames) else ():
+                for name in item.names:
+                    assert " e " in translated(f"{name} and x", "it").replace(name, ""), name
+
+
+def test_a_list_of_any_length():
+    """The rest of a list is said before what stands before it, not within."""
+    names = [f"x{number}" for number in range(300)]
+    assert translated(" and ".join(names), "it") == " e ".join(names)
+    assert translated(", ".join(names[:-1]) + " or x299", "it") == (
+        ", ".join(names[:-1]) + " o x299"
+    )
 
 
 def test_errors_keep_their_places_and_what_comes_with_them():

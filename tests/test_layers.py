@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
@@ -65,6 +66,7 @@ ROOMS = {
 """The rooms of ``solver.cli``; it does not matter whether an import waits until it is needed."""
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """The modules of this program that a file imports, anywhere in it."""
     found = set()

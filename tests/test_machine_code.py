@@ -12,7 +12,7 @@ import pytest
 import solver._ext
 from solver._ext.core.build import FLAGS
 
-CHOSEN = {"network_avx2", "wide_avx2"}
+CHOSEN = {"wide_avx2"}
 """What runs only after ``__builtin_cpu_supports``."""
 
 LATER = {"andn", "bextr", "blsi", "blsr", "lzcnt", "mulx", "pdep", "pext", "rorx", "sarx", "shlx",

@@ -8,7 +8,7 @@ import string
 import pytest
 
 from solver.errors import InputError
-from solver.names import NameIndex, normalise, suggestion
+from solver.names import NameIndex, normalize, suggestion
 
 PIECES = ("a", "ab", "aba", "b", "ba", "c", "the")
 ARTICLES = ("the",)
@@ -102,7 +102,7 @@ def test_in_a_list_the_longest_name_is_meant() -> None:
     ],
 )
 def test_letters_that_are_written_in_two_ways(one: str, other: str) -> None:
-    assert normalise(one) == normalise(other)
+    assert normalize(one) == normalize(other)
 
 
 def test_a_suggestion_is_the_first_of_equal_names_and_none_for_long_texts() -> None:

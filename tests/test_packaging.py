@@ -65,7 +65,7 @@ def test_data_and_interfaces_are_package_files() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     patterns = project["tool"]["setuptools"]["package-data"]["solver"]
     packed = {path for pattern in patterns for path in (ROOT / "solver").glob(pattern)}
-    for kind in ("json", "npz", "pyi"):
+    for kind in ("json", "npz", "pyi", "safetensors"):
         assert set((ROOT / "solver").rglob(f"*.{kind}")) <= packed
     assert files("solver").joinpath("py.typed").is_file()
     assert files("solver.games.duel").joinpath("data/cards.json").is_file()

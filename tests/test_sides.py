@@ -15,7 +15,7 @@ TEAMS = (0, 1, 0, 1)
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
 def test_who_wins_together(setup: Setup) -> None:
-    """Neighbours by twos where the table says so, else everybody plays alone."""
+    """Neighbors by twos where the table says so, else everybody plays alone."""
     pairs = tuple(seat // 2 for seat in range(setup.seats))
     teams = setup.options.get("teams") == "yes"
     assert setup.new().sides == (pairs if teams else each_alone(setup.seats))

@@ -2,7 +2,7 @@
 # What is read here comes from outside the engine: a list that is too short must not crash it.
 """Making, reading and taking apart states of 7 Wonders Architects from Python.
 
-Cards, wonders and tokens are indexes into the tables. Seat i + 1 is the left neighbour of seat i
+Cards, wonders and tokens are indexes into the tables. Seat i + 1 is the left neighbor of seat i
 and plays after it; deck i is the left deck of seat i. Stages count from 1.
 """
 

@@ -18,6 +18,6 @@ ctypedef struct Gains:
 
 
 cdef void find_gains(const State* s, int seat, Gains* gains) noexcept nogil
-# Military tokens that a battle would bring the seat more than its neighbours, if it had so many
+# Military tokens that a battle would bring the seat more than its neighbors, if it had so many
 # shields more: -2 to 2.
 cdef int battle_net(const State* s, int seat, int more) noexcept nogil

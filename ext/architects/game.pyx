@@ -1,4 +1,4 @@
-"""The interface struct of 7 Wonders Architects, put together from its rules and its judgement."""
+"""The interface struct of 7 Wonders Architects, put together from its rules and its judgment."""
 
 from solver._ext.architects cimport (
     chance, choice, heuristics, inputs, knowledge, playout, rules, scoring, state, tables,
@@ -10,7 +10,6 @@ cdef GameDef ARCHITECTS
 ARCHITECTS.name = b"architects"
 ARCHITECTS.state_size = sizeof(state.State)
 ARCHITECTS.max_moves = 1024     # payments of three stages with Economy and Engineering
-ARCHITECTS.n_features = 0
 ARCHITECTS.n_inputs = inputs.arch_n_inputs()
 ARCHITECTS.n_rows = inputs.arch_n_rows()
 ARCHITECTS.n_endings = 5
@@ -43,7 +42,6 @@ ARCHITECTS.ending = scoring.arch_ending
 ARCHITECTS.points = scoring.arch_points
 ARCHITECTS.categories = scoring.arch_categories
 ARCHITECTS.evaluate = heuristics.arch_evaluate
-ARCHITECTS.features = NULL
 ARCHITECTS.inputs = inputs.arch_inputs
 ARCHITECTS.rows = inputs.arch_rows
 ARCHITECTS.turns_left = rules.arch_turns_left

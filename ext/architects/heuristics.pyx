@@ -1,6 +1,6 @@
 """Knowledge of play for 7 Wonders Architects: evaluation, playout policy, move ordering.
 
-Nothing here changes what is legal or who wins; every number is a judgement that matches tune.
+Nothing here changes what is legal or who wins; every number is a judgment that matches tune.
 Worths are in quarters of a point.
 """
 
@@ -41,7 +41,7 @@ cdef enum:
 # ---------------------------------------------------------------- worth of single things
 
 cdef int battle_worth(const State* s, int seat, int more) noexcept nogil:
-    """What the next battle would bring `seat` over its neighbours with so many shields more."""
+    """What the next battle would bring `seat` over its neighbors with so many shields more."""
     return 4 * TABLES.victory_vp * battle_net(s, seat, more)
 
 

@@ -1,6 +1,6 @@
 """Inputs of wide networks for 7 Wonders Architects, seen from one seat: small whole numbers.
 
-The same block of facts for the seat and for its two neighbours (with two seats for the opponent
+The same block of facts for the seat and for its two neighbors (with two seats for the opponent
 alone), with what each card within reach would do for them at once; then the decks, the tokens and
 the turn. Nothing that the seat cannot know is used: of the central deck its top only if the seat
 has seen it.
@@ -33,7 +33,7 @@ from solver._ext.core.inputs cimport Out, put, put_members, put_step, put_steps
 from solver._ext.core.multiset cimport count_of
 
 cdef enum:
-    BLOCKS = 3                              # the seat, its left and its right neighbour
+    BLOCKS = 3                              # the seat, its left and its right neighbor
     STEPS = 7                               # of small counts
     REACH = 3                               # decks that a seat takes from: own, right, central
     PLACES = 4                              # visible tops: own, right, one beyond on each side
@@ -76,7 +76,7 @@ cdef enum:
     LEAD = ORDER + 7                        # points before the best other
     RACE = LEAD + 31                        # tempo compared with the nearest other
     FIGHT = RACE + 21                       # what a battle would bring now, by conflict tokens left
-    FAR = FIGHT + 5 * STEPS                 # those who are no neighbours: points, tempo
+    FAR = FIGHT + 5 * STEPS                 # those who are no neighbors: points, tempo
     PEACE = FAR + 3
     PHASE = PEACE + STEPS
     PICKED = PHASE + 14                     # by the seat or another

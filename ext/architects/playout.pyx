@@ -12,7 +12,7 @@ from solver._ext.architects.choice cimport (
     arch_legal, build_status, list_turn, science_sets,
 )
 from solver._ext.architects.effects cimport place
-from solver._ext.architects.rules cimport apply_move, arch_apply, end_turn, settle
+from solver._ext.architects.rules cimport apply_move, arch_apply, end_turn, proceed
 from solver._ext.architects.state cimport (
     DUE_WONDER, MOVE_TAKE, PHASE_ACT, PHASE_OVER, PHASE_PICK, RULE_ACT_FIRST, City, State,
     chance_is_due, decks_of, kind_of, move_of, payload_of,
@@ -99,12 +99,12 @@ cdef int random_event(State* s, Random* rng) noexcept nogil:
     cdef move_t event = arch_sample(s, rng)
     apply_event(s, kind_of(event), payload_of(event))
     if s.phase != PHASE_ACT or chance_is_due(s):
-        settle(s)
+        proceed(s)
         return 0
     return random_actions(s, rng, science_sets(s, &s.city[s.turn]), build_status(s))
 
 
-cdef bint is_settled(const State* s) noexcept nogil:
+cdef bint is_quiet(const State* s) noexcept nogil:
     """Whether no seat has left undone what it could do, as is true between the turns of a game."""
     cdef State trial
     cdef int seat
@@ -125,9 +125,9 @@ cdef bint is_settled(const State* s) noexcept nogil:
 cdef int arch_random_game(void* state, Random* rng) noexcept nogil:
     cdef State* s = <State*>state
     cdef int n = 0
-    cdef bint settled = is_settled(s)
+    cdef bint quiet = is_quiet(s)
     while s.phase != PHASE_OVER:
-        if settled and s.phase == PHASE_PICK and not chance_is_due(s):
+        if quiet and s.phase == PHASE_PICK and not chance_is_due(s):
             n += random_pick(s, rng)
         elif chance_is_due(s):
             n += 1 + random_event(s, rng)

@@ -5,7 +5,7 @@ from solver._ext.core.game cimport move_t
 
 cdef void start(State* s, int seats, int options) noexcept nogil
 cdef void end_turn(State* s) noexcept nogil
-cdef void settle(State* s) noexcept nogil
+cdef void proceed(State* s) noexcept nogil
 cdef void apply_move(State* s, int kind, int payload) noexcept nogil
 
 cdef int arch_seats(const void* state) noexcept nogil

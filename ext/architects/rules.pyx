@@ -1,6 +1,6 @@
 """The rules of 7 Wonders Architects in C (reference: architects/README.md, by section).
 
-A move is applied in two steps: its own effect, then `settle`, which goes on with the turn up to
+A move is applied in two steps: its own effect, then `proceed`, which goes on with the turn up to
 the next chance event or decision.
 """
 
@@ -110,7 +110,7 @@ cdef void end_turn(State* s) noexcept nogil:
     begin_turn(s)
 
 
-cdef void settle(State* s) noexcept nogil:
+cdef void proceed(State* s) noexcept nogil:
     """Go on to the next event or decision; a turn with nothing left to do ends."""
     if chance_is_due(s):
         return
@@ -228,4 +228,4 @@ cdef void arch_apply(void* state, move_t move) noexcept nogil:
         apply_event(s, kind, payload_of(move))
     else:
         apply_move(s, kind, payload_of(move))
-    settle(s)
+    proceed(s)

@@ -1,6 +1,6 @@
 # The state of 7 Wonders Architects: what lies in front of the seats, the decks, the running turn.
 #
-# Seat i + 1 is the left neighbour of seat i and plays after it; deck i lies between them. Seat 0
+# Seat i + 1 is the left neighbor of seat i and plays after it; deck i lies between them. Seat 0
 # begins. No byte of the structs is padding: equal states are equal in memory.
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -133,7 +133,7 @@ cdef inline int deck_of(int payload) noexcept nogil:
 
 
 cdef inline int right_of(const State* s, int seat) noexcept nogil:
-    """The right neighbour, whose deck is the right deck of `seat`."""
+    """The right neighbor, whose deck is the right deck of `seat`."""
     return seat - 1 if seat else s.seats - 1
 
 

@@ -34,8 +34,7 @@ ctypedef struct GameDef:
     const char* name
     int state_size
     int max_moves       # upper bound of legal moves and of outcomes of one chance event
-    int n_features      # length of the vector that `features` fills; 0 = none, or `inputs` do
-    int n_inputs        # length of the vector that `inputs` fills; 0 = none
+    int n_inputs        # length of the vector that `inputs` fills; 0 = no network
     int n_rows          # rows of a policy that `rows` tells of; 0 = none
     int n_endings       # number of ways a game can end; `ending` is below it
     int sudden          # bit set of the endings in which points do not matter
@@ -111,11 +110,8 @@ ctypedef struct GameDef:
     void (*categories)(const void* state, int seat, double* out) noexcept nogil
     # estimated win share per seat of an unfinished game, sums to 1
     void (*evaluate)(const void* state, double* out) noexcept nogil
-    # inputs of small networks from the point of view of `seat`: the non-zero ones of
-    # n_features numbers as index and value; returns how many (at most MAX_ACTIVE). A game whose
-    # network is a wide one needs none
-    int (*features)(const void* state, int seat, uint16_t* index, float* value) noexcept nogil
-    # inputs of wide networks (core/wide.pxd), likewise, but small whole numbers
+    # inputs of wide networks (core/wide.pxd) from the point of view of `seat`: the non-zero ones
+    # of n_inputs small whole numbers as index and count; returns how many (at most MAX_INPUTS)
     int (*inputs)(const void* state, int seat, uint16_t* index, int16_t* count) noexcept nogil
     # rows of a policy: a legal move of the decider is worth the sum of these, as it looks to the
     # decider; returns how many (at most MOVE_ROWS)

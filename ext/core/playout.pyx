@@ -114,6 +114,47 @@ def random_games(State state not None, long games, seed=0, bint policy=False, in
     }
 
 
+def longest_game(State state not None, long games, long most, seed=0, bint policy=False,
+                 int seat=-1):
+    """Play ``games`` games as :func:`random_games` does; returns the plies of the longest one.
+
+    Raises RuntimeError where somebody who decides has no move, and after ``most`` plies of a game:
+    searches play to the end without looking, and would never come back.
+    """
+    cdef const GameDef* game = state.game
+    cdef Rng rng = Rng(seed)
+    cdef char buffer[MAX_STATE]
+    cdef move_t moves[MAX_MOVES]
+    cdef long longest = 0, plies = 0, _game = 0
+    cdef int decider
+    cdef bint stuck = False
+    with nogil:
+        for _game in range(games):
+            plies = 0
+            if seat >= 0:
+                game.determinize(state.data, seat, &rng.random, buffer)
+            else:
+                copy_state(game, buffer, state.data)
+            while plies <= most:
+                decider = game.decider(buffer)
+                if decider == OVER:
+                    break
+                stuck = decider != CHANCE and game.legal(buffer, moves) == 0
+                if stuck:
+                    break
+                game.apply(buffer, game.playout_move(buffer, &rng.random) if policy
+                           else game.random_move(buffer, &rng.random))
+                plies += 1
+            longest = max(longest, plies)
+            if stuck or plies > most:
+                break
+    if stuck:
+        raise RuntimeError(f"no move at ply {plies} of game {_game}")
+    if plies > most:
+        raise RuntimeError(f"game {_game} does not end")
+    return longest
+
+
 def played_out(State state not None, Rng rng not None):
     """The state that a game of random moves from ``state`` ends in, played as for searchers."""
     cdef State end = state.copy()

@@ -75,6 +75,11 @@ cdef class State:
         return [i for i in range(self.game.n_endings) if (self.game.sudden >> i) & 1]
 
     @property
+    def n_endings(self):
+        """How many numbers tell how it ended, with 0 for a game that goes on."""
+        return self.game.n_endings
+
+    @property
     def key(self):
         """64-bit hash of all that matters for the rest of the game."""
         return self.game.key(self.data)
@@ -272,24 +277,6 @@ cdef class State:
     def n_styles(self):
         """Plans that a side may follow in playouts, plain random moves included; 0 = none."""
         return self.game.n_styles
-
-    @property
-    def n_features(self):
-        """Length of the vector a learned evaluation sees; 0 when the game has none."""
-        return self.game.n_features or self.game.n_inputs
-
-    def features(self, int seat):
-        """The non-zero inputs of a learned evaluation seen from ``seat``: indexes and values.
-
-        In a game that only has wide networks these are :meth:`inputs`.
-        """
-        cdef uint16_t index[MAX_INPUTS]
-        cdef float value[MAX_INPUTS]
-        if self.game.n_features == 0:
-            found, counts = self.inputs(seat)
-            return found, [float(count) for count in counts]
-        cdef int n = self.game.features(self.data, self.seat_of(seat), index, value)
-        return [index[i] for i in range(n)], [value[i] for i in range(n)]
 
     @property
     def n_inputs(self):

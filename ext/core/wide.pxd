@@ -26,6 +26,7 @@ cdef extern from "wide_kernel.h":
         const WideLayers* net, const uint16_t* index, const int16_t* count, int inputs,
         int16_t* second) noexcept nogil
     WideKernel wide_fastest() noexcept nogil
+    const char* wide_kernel_name() noexcept nogil
     void wide_plain(
         const WideLayers* net, const uint16_t* index, const int16_t* count, int inputs,
         int16_t* second) noexcept nogil
@@ -72,7 +73,13 @@ cdef float wide_ending(const Wide* net, const Hidden* hidden, bint won, int endi
 cdef float wide_move(
     const Wide* net, const GameDef* game, const void* state, move_t move, const Hidden* hidden
 ) noexcept nogil
-# an array of some type and shape, None where a length is free; raises ValueError, KeyError
-cdef object checked(object weights, str name, object kind, tuple shape)
-# Fill it from arrays by their names (wide.pyx); returns what keeps their memory alive.
-cdef object fill_wide(Wide* net, object weights)
+# the type of the numbers of a memoryview in words
+cdef str kind_of(array)
+# a memoryview of an array of some type (``int16``) and shape, None where a length is free; raises
+# ValueError, KeyError
+cdef object checked(object weights, str name, str kind, tuple shape)
+# where its numbers begin, NULL if there are none
+cdef const void* numbers(object array) except? NULL
+# Fill it from arrays by their names (wide.pyx), for that many inputs or more; returns what keeps
+# their memory alive.
+cdef object fill_wide(Wide* net, object weights, int least)

@@ -159,9 +159,15 @@ static WideKernel wide_fastest(void)
     return __builtin_cpu_supports("avx2") ? wide_avx2 : wide_plain;
 }
 
+static const char *wide_kernel_name(void)
+{
+    return wide_fastest() == wide_avx2 ? "AVX2" : "plain";
+}
+
 #else
 
 static WideKernel wide_fastest(void) { return wide_plain; }
+static const char *wide_kernel_name(void) { return "plain"; }
 
 #endif
 

@@ -350,7 +350,7 @@ def reward(GameState state not None, int seat, int die):
 
 
 def defense(GameState state not None, int seat, int side):
-    """The defence that the attacks of a seat meet in this turn (0 West, 1 East)."""
+    """The defense that the attacks of a seat meet in this turn (0 West, 1 East)."""
     city_at(state, seat)
     return effects.defense_against(raw(state), seat, bounded(side, 0, 2, "side"))
 

@@ -39,7 +39,7 @@ cdef int count_before(const State* s, int seat, int buildings) noexcept nogil:
 
 
 cdef bint leads_in(const State* s, int seat, int buildings) noexcept nogil:
-    """Whether a seat has at least as much as either neighbour, more than the one opponent."""
+    """Whether a seat has at least as much as either neighbor, more than the one opponent."""
     cdef int own = count_before(s, seat, buildings)
     if s.seats == 2:
         return own > count_before(s, 1 - seat, buildings)

@@ -20,7 +20,7 @@ from solver._ext.dice.tables cimport (
 
 
 cdef int defense_against(const State* s, int seat, int side) noexcept nogil:
-    """Defence that the attack of a seat meets on a side (0 West, 1 East): that of earlier turns."""
+    """Defense that the attack of a seat meets on a side (0 West, 1 East): that of earlier turns."""
     cdef const City* other = &s.before[left_of(s, seat) if side == 0 else right_of(s, seat)]
     return total(&board_of(s, other).defense[1 - side], other.ticked)
 

@@ -1,4 +1,4 @@
-"""The interface struct of 7 Wonders Dice, put together from its rules and its judgement."""
+"""The interface struct of 7 Wonders Dice, put together from its rules and its judgment."""
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.dice cimport (
@@ -21,7 +21,6 @@ cdef GameDef DICE_GAME
 DICE_GAME.name = b"dice"
 DICE_GAME.state_size = sizeof(state.State)
 DICE_GAME.max_moves = 512
-DICE_GAME.n_features = 0
 DICE_GAME.n_inputs = inputs.dice_n_inputs()
 DICE_GAME.n_rows = 0
 DICE_GAME.n_endings = 4
@@ -54,7 +53,6 @@ DICE_GAME.ending = scoring.dice_ending
 DICE_GAME.points = scoring.dice_points
 DICE_GAME.categories = scoring.dice_categories
 DICE_GAME.evaluate = heuristics.dice_evaluate
-DICE_GAME.features = NULL
 DICE_GAME.inputs = inputs.dice_inputs
 DICE_GAME.rows = NULL
 DICE_GAME.turns_left = rules.dice_turns_left

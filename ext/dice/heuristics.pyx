@@ -1,6 +1,6 @@
 """Knowledge of play for 7 Wonders Dice: evaluation, playout policy, move ordering.
 
-Nothing here changes what is legal or who wins; every number is a judgement that matches tune.
+Nothing here changes what is legal or who wins; every number is a judgment that matches tune.
 Worths are in parts of a point, of which `POINT` make one. All of it is taken from the sheet in
 play, so it serves any sheet.
 """
@@ -19,7 +19,7 @@ from solver._ext.dice.scoring cimport score_city
 from solver._ext.dice.tables cimport (
     ACTION, AGORA, ATTACK, BUILD, COINS_AND_VP_PER_BOX, COINS_ON_DIE, CROSS, DEFENSE,
     DIE_COST_MINUS, DIE_COST_ZERO, DICE, FIRST_SPECIAL, GAIN_COINS, IN_FORUM, MAX_BOXES,
-    N_BUILDINGS, N_COLOURS, N_ROWS, N_SPECIAL, PRODUCE, UNLOCK, VP, VP_PER_BOX, WAREHOUSE, Board,
+    N_BUILDINGS, N_COLORS, N_ROWS, N_SPECIAL, PRODUCE, UNLOCK, VP, VP_PER_BOX, WAREHOUSE, Board,
     Effect, Effects,
 )
 from solver._ext.dice.state cimport (
@@ -43,7 +43,7 @@ cdef enum:
     RESOURCE = 305          # the first one, at the start of the game
     NEXT_RESOURCE = 17      # less for each that is there already
     DISCOUNT = 384          # a coin less for every die, at the start
-    FREE_COLOUR = 28
+    FREE_COLOR = 28
     DIE_COINS = 43          # for each coin
     DEFEND = 17
     CROSS_BOX = 222
@@ -107,7 +107,7 @@ cdef int effect_worth(const State* s, int seat, int box, const Effect* effect,
     if effect.kind == COINS_ON_DIE:
         return DIE_COINS * effect.amount * left // WHOLE
     if effect.kind == DIE_COST_ZERO:
-        return FREE_COLOUR * left // WHOLE
+        return FREE_COLOR * left // WHOLE
     if effect.kind == DIE_COST_MINUS:
         return DISCOUNT * effect.amount * left // WHOLE
     if effect.kind == COINS_AND_VP_PER_BOX:
@@ -200,7 +200,7 @@ cdef int move_worth(const State* s, move_t move, int left) noexcept nogil:
         die = second_byte(move)
         if s.stack[s.depth - 1] & OPEN_KIND != OPEN_BUILD:
             price += price_of(s, city, die)
-        price -= total(&board.on_die[DICE.colour[die]], city.ticked)
+        price -= total(&board.on_die[DICE.color[die]], city.ticked)
     return box_worth(s, s.acting, box, left) - coin * price
 
 
@@ -267,7 +267,7 @@ cdef move_t best_build(const State* s, bint free_die) noexcept nogil:
 cdef move_t dice_playout_move(const void* state, Random* rng) noexcept nogil:
     """The move of the greatest worth, the first of equal ones.
 
-    No random number is drawn, so that dice fall the same whatever is played (`same_luck`).
+    No random number is drawn, so that dice fall the same whatever is played (`common_random`).
     """
     cdef const State* s = <const State*>state
     cdef move_t moves[512]
@@ -311,10 +311,10 @@ cdef int standing(const State* s, int seat) noexcept nogil:
     made = total(&board.produce, city.ticked)
     worth += (RESOURCE * made - NEXT_RESOURCE * made * (made - 1) // 2) * left // WHOLE
     worth += DISCOUNT * left * total(&board.die_minus, city.ticked) // WHOLE
-    for i in range(N_COLOURS):
+    for i in range(N_COLORS):
         worth += DIE_COINS * left * total(&board.on_die[i], city.ticked) // WHOLE
         if board.free_die[i] & city.ticked:
-            worth += FREE_COLOUR * left // WHOLE
+            worth += FREE_COLOR * left // WHOLE
     worth += DEFEND * left * (total(&board.defense[0], city.ticked)
                               + total(&board.defense[1], city.ticked)) // WHOLE
     for i in range(N_SPECIAL):

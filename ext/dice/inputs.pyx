@@ -1,6 +1,6 @@
 """Inputs of wide networks for 7 Wonders Dice, as one seat sees the table: small whole numbers.
 
-The same block of facts is given for the seat's own city and those of its two neighbours (with two
+The same block of facts is given for the seat's own city and those of its two neighbors (with two
 seats for the opponent alone); of cities farther away only what they score and how near they are to
 the end counts. Then come the lead in points, the race for the last bonus, what the purple die would
 allow, and how far the game has got. A choice that the seat has made is taken as carried out, those
@@ -18,7 +18,7 @@ from solver._ext.dice.choice cimport guild_allows
 from solver._ext.dice.payment cimport discount_of, purse_of, within_reach
 from solver._ext.dice.scoring cimport score_city
 from solver._ext.dice.tables cimport (
-    COMPARE, DICE, FIRST_SPECIAL, MAX_BOARDS, MAX_BONUSES, MAX_BOXES, N_COLOURS, N_ROWS,
+    COMPARE, DICE, FIRST_SPECIAL, MAX_BOARDS, MAX_BONUSES, MAX_BOXES, N_COLORS, N_ROWS,
     N_SPECIAL, N_SYMBOLS, WAREHOUSE, WONDER, Board,
 )
 from solver._ext.dice.state cimport (
@@ -26,7 +26,7 @@ from solver._ext.dice.state cimport (
 )
 
 cdef enum:
-    BLOCKS = 3              # the seat, its left and its right neighbour
+    BLOCKS = 3              # the seat, its left and its right neighbor
     COIN_STEPS = 22
     RESOURCE_STEPS = 8
     MISSING_STEPS = 4       # boxes missing of a building: 0, 1, 2, 3 or more
@@ -53,8 +53,8 @@ cdef enum:
     N_TAKEN = BONUSES + MAX_BONUSES
     DISCOUNT = N_TAKEN + BONUS_STEPS
     FREE = DISCOUNT + SMALL
-    ON_DIE = FREE + N_COLOURS
-    DEFENSE = ON_DIE + N_COLOURS
+    ON_DIE = FREE + N_COLORS
+    DEFENSE = ON_DIE + N_COLORS
     UNLOCKED = DEFENSE + 2 * SMALL
     AGORA_FIRST = UNLOCKED + N_SPECIAL
     CITY_SIZE = AGORA_FIRST + 1
@@ -88,7 +88,7 @@ cdef void put_city(Out* out, const State* s, const City* city, int base) noexcep
     put_members(out, base + BONUSES, 1, city.bonuses)
     put_step(out, base + N_TAKEN, sw_popcount(city.bonuses), BONUS_STEPS)
     put_step(out, base + DISCOUNT, discount_of(s, city), SMALL)
-    for i in range(N_COLOURS):
+    for i in range(N_COLORS):
         if board.free_die[i] & city.ticked:
             put(out, base + FREE + i, 1)
         put(out, base + ON_DIE + i, total(&board.on_die[i], city.ticked))

@@ -43,10 +43,10 @@ cdef inline uint64_t within_reach(const State* s, const City* city, int coins,
 
 
 cdef inline int price_less(const State* s, const City* city, int die, int discount) noexcept nogil:
-    if board_of(s, city).free_die[DICE.colour[die]] & city.ticked:
+    if board_of(s, city).free_die[DICE.color[die]] & city.ticked:
         return 0
     return max(0, <int>s.section[die] - discount)
 
 
 cdef inline int reward_of_die(const State* s, const City* city, int die) noexcept nogil:
-    return total(&board_of(s, city).on_die[DICE.colour[die]], city.ticked)
+    return total(&board_of(s, city).on_die[DICE.color[die]], city.ticked)

@@ -110,7 +110,7 @@ cdef void note_unlocked(State* s) noexcept nogil:
                 s.entering |= 1 << (FIRST_SPECIAL + i)
 
 
-cdef void settle(State* s) noexcept nogil:
+cdef void finish_turn(State* s) noexcept nogil:
     """All have finished: what they did becomes public, and the next turn begins."""
     cdef int seat
     cdef bint third = False
@@ -147,7 +147,7 @@ cdef void go_on(State* s) noexcept nogil:
         if not s.now[s.acting].done:
             push(s, OPEN_ACTION)
             return
-    settle(s)
+    finish_turn(s)
 
 
 # ---------------------------------------------------------------- applying

@@ -1,6 +1,6 @@
 # The state of 7 Wonders Dice: what everybody has ticked, and the dice in the Forum.
 #
-# Seats are numbered clockwise: the left neighbour of seat i is seat i + 1. Nothing is secret but
+# Seats are numbered clockwise: the left neighbor of seat i is seat i + 1. Nothing is secret but
 # the choices of the turn that goes on. `now` holds them, `before` is the table as all saw it at the
 # start of the turn; a seat reads its own `now` and of all others only `before`.
 # No byte of the structs is padding: equal states are equal in memory.

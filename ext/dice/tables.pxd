@@ -14,7 +14,7 @@ cdef enum:
     N_FACES = 6
     N_SECTIONS = 4
     IN_FORUM = 7                # dice in the Forum
-    N_COLOURS = 8
+    N_COLORS = 8
     N_SYMBOLS = 38
     N_ROWS = 8                  # of the score
     MAX_BOXES = 64              # of a board
@@ -44,8 +44,8 @@ cdef enum EffectKind:
     ATTACK = 3                  # which: 0 west, 1 east; amount: printed points
     DEFENSE = 4                 # which, amount
     GAIN_COINS = 5              # amount
-    COINS_ON_DIE = 6            # which: colour; amount
-    DIE_COST_ZERO = 7           # which: colour
+    COINS_ON_DIE = 6            # which: color; amount
+    DIE_COST_ZERO = 7           # which: color
     DIE_COST_MINUS = 8          # amount
     COINS_AND_VP_PER_BOX = 9    # which: building; coins, amount: points
     VP_PER_BOX = 10             # which: building; amount
@@ -57,7 +57,7 @@ cdef enum EffectKind:
 cdef enum SymbolKind:
     ON_BOX = 0                  # ticks the boxes that show it
     CROSS_ANY = 1               # ticks any next box of some buildings
-    COMPARE = 2                 # boxes that show it, if neighbours have no more in some buildings
+    COMPARE = 2                 # boxes that show it, if neighbors have no more in some buildings
 
 cdef enum Rule:                 # options: bit i is the index of the value
     RULE_SHAKE = 0              # 1 = spread
@@ -117,12 +117,12 @@ ctypedef struct Board:
     uint64_t symbol[N_SYMBOLS]              # boxes that a symbol may tick
     uint64_t opens[MAX_BOXES]               # boxes that need this one
     uint64_t attacks
-    uint64_t free_die[N_COLOURS]            # boxes after which the colour costs nothing
+    uint64_t free_die[N_COLORS]            # boxes after which the color costs nothing
     uint64_t unlocks[N_SPECIAL]
     Amounts produce
     Amounts vp
     Amounts die_minus
-    Amounts on_die[N_COLOURS]
+    Amounts on_die[N_COLORS]
     Amounts defense[2]
     int n_per_box
     PerBox per_box[MAX_BOXES * MAX_EFFECTS]
@@ -148,7 +148,7 @@ ctypedef struct Symbol:
 
 
 ctypedef struct Dice:
-    uint8_t colour[N_DICE]
+    uint8_t color[N_DICE]
     uint8_t face[2][N_DICE][N_FACES]        # by RULE_GREY_DICE
     Symbol symbol[N_SYMBOLS]
     bint ready

@@ -15,15 +15,18 @@ from solver._ext.core.bounds cimport bounded
 from solver._ext.core.game cimport CHANCE, MAX_MOVES, move_t
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
-from solver._ext.duel cimport chance, choice, effects, payment, rules, scoring
+from solver._ext.duel cimport (
+    chance, choice, effects, expansion_rules, expansions_raw, payment, rules, scoring, secrets,
+)
 from solver._ext.duel cimport state as layout
-from solver._ext.duel.cardset cimport put_card
+from solver._ext.duel.cardset cimport card_count, put_card
 from solver._ext.duel.game cimport duel_game
 from solver._ext.duel.payment cimport Price
 from solver._ext.duel.state cimport City, State, setup_of
 from solver._ext.duel.tables cimport (
     FIRST_TOKEN, FIRST_WONDER, MAX_CARDS, MAX_EFFECTS, MAX_HELD, MAX_SLOTS, MAX_TOKENS,
-    MAX_WONDERS, N_CLASSES, N_DECKS, N_ITEMS, N_RIGHTS, N_SETUPS, NONE, TABLES, Setup,
+    MAX_WONDERS, N_CLASSES, N_DECKS, N_ITEMS, N_RIGHTS, N_SETUPS, NONE, TABLES,
+    Setup,
     card_row, token_row, wonder_row,
 )
 from solver._ext.duel.tables import EffectKind, Right
@@ -48,28 +51,32 @@ ROOM = {
 }
 
 PHASES = ("tokens", "offer", "pick", "backs", "reveal", "play", "token", "draw", "keep", "destroy",
-          "revive", "starter", "over")
-ENDINGS = (None, "military", "science", "civilian", "tie_break", "shared")
+          "revive", "starter", "over", "place", "decree", "look", "enki_draw", "plots", "removed",
+          "senators", "gods_up", "god", "enki", "snake", "take", "zeus", "unbuild", "isis", "ra",
+          "minerva", "neptune", "apply", "gate", "deck", "of_deck", "cube", "remove", "shift",
+          "senate", "conspirator", "keep_plot", "put_back", "trigger", "lock", "fraud", "treason",
+          "espionage", "events", "swap", "move_decree", "sabotage", "uncover")
+ENDINGS = (None, "military", "science", "civilian", "tie_break", "shared", "political")
 CATEGORIES = ("military", "blue", "green", "yellow", "guilds", "wonders", "progress", "coins",
-              "total")
+              "total", "temples", "gods", "senate")
 
 
 # The phases of choices in the queue.
 cdef object QUEUED = frozenset((
     layout.PHASE_TOKEN, layout.PHASE_DRAW, layout.PHASE_KEEP, layout.PHASE_DESTROY,
-    layout.PHASE_REVIVE, layout.PHASE_STARTER))
+    layout.PHASE_REVIVE, layout.PHASE_STARTER, *range(layout.PHASE_PLACE, layout.N_PHASES)))
 
 
 cdef State* raw(GameState state) except NULL:
-    if state.game != duel_game():
+    if state.game.name != duel_game(0).name:
         raise ValueError("not a state of duel")
     return <State*>state.data
 
 
-cdef GameState blank():
+cdef GameState blank(int setup):
     if not TABLES.ready:
         raise RuntimeError("the tables are not loaded; import solver.games.duel first")
-    return new_state(duel_game())
+    return new_state(duel_game(setup))
 
 
 def new(int options=0, int setup=0):
@@ -78,9 +85,9 @@ def new(int options=0, int setup=0):
     ``options`` is a sum of 1 (pawn on 0 at the end of an age: the last active player begins the
     next, instead of choosing who does) and 2 (first-game wonders instead of the draft).
     """
-    bounded(options, 0, layout.N_OPTIONS, "options")
     bounded(setup, 0, N_SETUPS, "setup")
-    cdef GameState state = blank()
+    bounded(options, 0, layout.N_OPTIONS if setup else layout.N_BASE_OPTIONS, "options")
+    cdef GameState state = blank(setup)
     rules.start(raw(state), options, setup)
     return state
 
@@ -114,7 +121,7 @@ cdef int slot_content(const State* s, int slot):
 def dump(GameState state not None):
     """All of a state as plain numbers and lists; :func:`load` is the exact inverse."""
     cdef const State* s = raw(state)
-    return {
+    found = {
         "phase": PHASES[s.phase],
         "setup": s.setup,
         "options": s.options,
@@ -139,6 +146,13 @@ def dump(GameState state not None):
         "winner": s.winner if s.winner != layout.NOBODY else -1,
         "ending": ENDINGS[s.ending],
     }
+    if s.setup:
+        found["acted"] = s.acted
+        if setup_of(s).pantheon:
+            found["pantheon"] = expansions_raw.dump_pantheon(s)
+        if setup_of(s).agora:
+            found["agora"] = expansions_raw.dump_agora(s)
+    return found
 
 
 # ---------------------------------------------------------------- putting together
@@ -235,7 +249,8 @@ def load(dict data not None):
     Raises ValueError on numbers out of range and on states in which the next event or decision
     would have no outcome; whether a position can arise in play is not checked here.
     """
-    cdef GameState state = blank()
+    cdef int setup = bounded(data["setup"], 0, N_SETUPS, "setup")
+    cdef GameState state = blank(setup)
     cdef State* s = raw(state)
     cdef int i, seat
     if data["phase"] not in PHASES or data["ending"] not in ENDINGS:
@@ -244,8 +259,9 @@ def load(dict data not None):
         raise ValueError("needs 2 cities and 4 entries of loot")
     s.phase = PHASES.index(data["phase"])
     s.ending = ENDINGS.index(data["ending"])
-    s.setup = bounded(data["setup"], 0, N_SETUPS, "setup")
-    s.options = bounded(data["options"], 0, layout.N_OPTIONS, "options")
+    s.setup = setup
+    s.options = bounded(data["options"], 0,
+                        layout.N_OPTIONS if s.setup else layout.N_BASE_OPTIONS, "options")
     s.age = bounded(data["age"], 0, 4, "age")
     s.turn = bounded(data["seat"], 0, 2, "seat")
     s.extra = 1 if data["extra"] else 0
@@ -256,7 +272,8 @@ def load(dict data not None):
             raise ValueError(f"queue: no such choice: {kind}")
         s.open[i].kind = PHASES.index(kind)
         s.open[i].seat = bounded(seat, 0, 2, "queue")
-        s.open[i].what = bounded(what, 0, N_CLASSES, "queue")
+        s.open[i].what = bounded(
+            what, 0, expansions_raw.end_of_what(s.open[i].kind) if s.setup else N_CLASSES, "queue")
         s.n_open = i + 1
     s.pawn = bounded(data["pawn"], -TABLES.capital, TABLES.capital + 1, "pawn")
     for seat in range(2):
@@ -276,17 +293,18 @@ def load(dict data not None):
     s.picks = bounded(data["picks"], 0, 9, "picks")
     s.boxed = NONE if data["boxed"] < 0 else bounded(data["boxed"], 0, MAX_WONDERS, "boxed")
     s.winner = layout.NOBODY if data["winner"] < 0 else bounded(data["winner"], 0, 3, "winner")
+    if s.setup:
+        s.acted = bounded(data.get("acted", 0), 0, 3, "acted")
+        expansions_raw.load_expansions(s, data)
     check_can_go_on(state, s)
     return state
 
 
-cdef int check_can_go_on(GameState state, const State* s) except -1:
-    """Every event and decision to come must have an outcome."""
+cdef int check_decks(const State* s) except -1:
+    """Unknown slots need cards that they can hold; games with expansions: expansions_raw."""
     cdef const Setup* setup = setup_of(s)
+    cdef uint64_t left[2]
     cdef int deck, unknown
-    cdef move_t moves[MAX_MOVES]
-    if s.age == 0 and s.phase not in (layout.PHASE_TOKENS, layout.PHASE_OFFER, layout.PHASE_PICK):
-        raise ValueError(f"phase: {PHASES[s.phase]} cannot come before Age I")
     for deck in range(N_DECKS):
         unknown = 0
         if s.age and deck == setup.deck_at[s.age][1]:
@@ -295,14 +313,37 @@ cdef int check_can_go_on(GameState state, const State* s) except -1:
             unknown = sw_popcount(s.present & ~s.known & ~s.backs)
             if s.phase == layout.PHASE_BACKS:
                 unknown -= setup.backs[s.age]
-        if unknown > (sw_popcount(s.unseen[0] & setup.deck[deck][0])
-                      + sw_popcount(s.unseen[1] & setup.deck[deck][1])):
+        left[0] = s.unseen[0] & setup.deck[deck][0]
+        left[1] = s.unseen[1] & setup.deck[deck][1]
+        if unknown > card_count(left):
             raise ValueError("unseen: fewer cards than unknown slots of that back")
-    if s.phase in QUEUED and (s.n_open == 0 or s.open[0].kind != s.phase):
+    return 0
+
+
+def check(GameState state not None):
+    """Whether a position with expansions has all that chance has still to deal.
+
+    ``load`` checks only that every number is in its range; worked examples leave much out.
+    Raises ValueError.
+    """
+    cdef const State* s = raw(state)
+    if s.setup:
+        expansions_raw.check_expansions(s)
+
+
+cdef int check_can_go_on(GameState state, const State* s) except -1:
+    """Every event and decision to come must have an outcome."""
+    cdef move_t moves[MAX_MOVES]
+    if s.age == 0 and s.phase not in (layout.PHASE_TOKENS, layout.PHASE_OFFER, layout.PHASE_PICK):
+        raise ValueError(f"phase: {PHASES[s.phase]} cannot come before Age I")
+    if not s.setup:
+        check_decks(s)
+    if s.phase in QUEUED and not (s.setup and s.phase == layout.PHASE_KEEP) and (
+            s.n_open == 0 or s.open[0].kind != s.phase):
         raise ValueError(f"queue: {PHASES[s.phase]} is not the first choice in it")
     if s.phase == layout.PHASE_PLAY and s.n_open:
         raise ValueError("queue: choices before a card is taken")
-    if s.phase == layout.PHASE_REVEAL and not chance.pending_reveals(s):
+    if s.phase == layout.PHASE_REVEAL and not s.setup and not chance.pending_reveals(s):
         raise ValueError("phase: nothing to reveal")
     if s.phase == layout.PHASE_PLAY and (s.access == 0 or s.access & ~s.known):
         raise ValueError("phase: play needs accessible cards, all of them known")
@@ -331,6 +372,50 @@ CODES = Codes("duel", layout.KIND_SHIFT, {
     "backs": (layout.EVENT_BACKS, (Bits("slots", 0, MAX_SLOTS),)),
     "reveal": (layout.EVENT_REVEAL, (Bits("slot", 0, layout.CARD_SHIFT), *card_at)),
     "draw": (layout.EVENT_DRAW, (Bits("tokens", 0, MAX_TOKENS),)),
+    "activate": (layout.MOVE_GOD, (Bits("place", 0, 3), Bits("offerings", 3, 3))),
+    "prepare": (layout.MOVE_PREPARE, (Bits("plot", layout.WONDER_SHIFT, 5, none=True), *card_at)),
+    "trigger": (
+        layout.MOVE_TRIGGER, (Bits("plot", 0, 5), Bits("under", layout.PLOT_BITS, 8, base=-1)),
+    ),
+    "skip": (layout.MOVE_SKIP, ()),
+    "enshrine": (layout.MOVE_PLACE_GOD, (Bits("god", 0, 5, none=True), Bits("place", 5, 3))),
+    "enki": (layout.MOVE_ENKI, (Bits("token", 0, 4),)),
+    "snake": (layout.MOVE_SNAKE, (Bits("card", 0, 7),)),
+    "take": (layout.MOVE_TAKE, (Bits("card", 0, 7),)),
+    "strike": (layout.MOVE_ZEUS, (Bits("slot", 0, 5),)),
+    "unbuild": (layout.MOVE_UNBUILD, (Bits("wonder", 0, 5),)),
+    "isis": (layout.MOVE_ISIS, (Bits("wonder", layout.WONDER_SHIFT, 5), *card_at)),
+    "steal": (layout.MOVE_RA, (Bits("wonder", 0, 5),)),
+    "minerva": (layout.MOVE_MINERVA, (Bits("space", 0, 5),)),
+    "drop": (layout.MOVE_NEPTUNE, (Bits("loot", 0, 2),)),
+    "apply": (layout.MOVE_APPLY, (Bits("loot", 0, 2),)),
+    "gate": (layout.MOVE_GATE, (Bits("god", 0, 5),)),
+    "deck": (layout.MOVE_DECK, (Bits("mythology", 0, 3),)),
+    "choose": (layout.MOVE_OF_DECK, (Bits("god", 0, 5), Bits("top", 5, 5, none=True))),
+    "cube": (layout.MOVE_PLACE_CUBE, (Bits("chamber", 0, 3),)),
+    "remove": (layout.MOVE_REMOVE, (Bits("chamber", 0, 3),)),
+    "shift": (layout.MOVE_SHIFT, (Bits("chamber", 0, 3), Bits("other", 3, 3))),
+    "conspirator": (layout.MOVE_CONSPIRATOR, (Bits("conspires", 0, 1),)),
+    "conspire": (layout.MOVE_KEEP_PLOT, (Bits("plot", 0, 5, none=True),)),
+    "back": (layout.MOVE_PUT_BACK, (Bits("bottom", 0, 1),)),
+    "lock": (layout.MOVE_LOCK, (Bits("token", 0, 5, none=True),)),
+    "fraud": (layout.MOVE_FRAUD, card_at),
+    "treason": (layout.MOVE_TREASON, (Bits("card", 0, 7),)),
+    "espionage": (layout.MOVE_ESPIONAGE, (Bits("token", 0, 4),)),
+    "turn": (layout.MOVE_EVENTS, card_at),
+    "swap": (layout.MOVE_SWAP, (*card_at, Bits("given", layout.WONDER_SHIFT, 7))),
+    "influence": (layout.MOVE_MOVE_DECREE, (Bits("chamber", 0, 3), Bits("other", 3, 3))),
+    "sabotage": (layout.MOVE_SABOTAGE, (Bits("wonder", 0, 5),)),
+    "lay": (layout.EVENT_PLACE, (Bits("slot", 0, 5), Bits("mark", 5, 4))),
+    "decree": (layout.EVENT_DECREE, (Bits("chamber", 0, 3), Bits("decree", 3, 4))),
+    "look": (layout.EVENT_LOOK, (Bits("depth", 0, 5), Bits("god", 5, 5, none=True))),
+    "fetch": (layout.EVENT_ENKI, (Bits("tokens", 0, MAX_TOKENS),)),
+    "plots": (
+        layout.EVENT_PLOTS, (Bits("first", 0, 5, none=True), Bits("second", 5, 5, none=True)),
+    ),
+    "removed": (layout.EVENT_REMOVED, (Bits("cards", 0, 23),)),
+    "senators": (layout.EVENT_SENATORS, (Bits("slots", 0, MAX_SLOTS),)),
+    "god": (layout.EVENT_GOD_UP, (Bits("place", 0, 3), Bits("god", 5, 5))),
 })
 
 decode = CODES.decode
@@ -344,7 +429,7 @@ def encode(GameState state not None, str kind, *args):
     """
     cdef const State* s = raw(state)
     move = CODES.encode(kind, *args)
-    if kind in ("build", "discard", "wonder"):
+    if kind in ("build", "discard", "wonder", "prepare", "fraud", "turn"):
         # Not args[-1]: indexes do not wrap around in compiled code.
         move |= choice.slot_of_card(s, args[len(args) - 1])
     return move
@@ -423,6 +508,53 @@ def without(GameState state not None, int seat, str kind, int item):
     return other
 
 
+def observed(GameState state not None, int seat):
+    """A copy of a state without what ``seat`` does not know."""
+    cdef GameState other = state.copy()
+    bounded(seat, 0, 2, "seat")
+    if raw(other).setup:
+        secrets.observe(raw(other), seat)
+    return other
+
+
+def verdict(GameState state not None):
+    """Winner and ending that a finished game with expansions has by what lies there.
+
+    Winner as in :func:`dump`: a seat, or 2 for a shared victory.
+    """
+    cdef GameState other = state.copy()
+    cdef State* s = raw(other)
+    s.phase = layout.PHASE_PLAY
+    if not expansion_rules.decided(s):
+        scoring.count_up(s)
+    return s.winner, ENDINGS[s.ending]
+
+
+def viewers(GameState state not None):
+    """The seats whose knowledge a state holds in full.
+
+    A seat that has seen what the state does not hold is none of them.
+    """
+    cdef const State* s = raw(state)
+    if s.setup:
+        return [seat for seat in range(2) if secrets.holds_all(s, seat)]
+    if s.phase == layout.PHASE_KEEP and not s.drawn:
+        return [1 - s.turn]
+    return [0, 1]
+
+
+def price_of_god(GameState state not None, int seat, int place, int offerings=0):
+    """Coins of ``seat`` for the god in a slot of the Pantheon (0..5), less some Offering tokens.
+
+    ``offerings`` has a bit each for the tokens 2, 3 and 4.
+    """
+    cdef const State* s = raw(state)
+    if not setup_of(s).pantheon:
+        raise ValueError("a game without Pantheon has no gods")
+    return payment.price_of_god(s, bounded(seat, 0, 2, "seat"), bounded(place, 0, 6, "place"),
+                                bounded(offerings, 0, 8, "offerings"))
+
+
 def aside_tokens(GameState state not None):
     """Tokens set aside at setup that the Great Library can still draw."""
     return members(chance.aside_tokens(raw(state)))
@@ -439,14 +571,29 @@ def accessible(GameState state not None):
     return members(raw(state).access)
 
 
+cdef tuple categories_of(const State* s):
+    """The categories of a set-up and where `score_city` tells them, the total last."""
+    gone = set()
+    if not setup_of(s).pantheon:
+        gone |= {"temples", "gods"}
+    elif s.setup:
+        gone.add("guilds")
+    if not setup_of(s).agora:
+        gone.add("senate")
+    found = [(name, at) for at, name in enumerate(CATEGORIES)
+             if name not in gone and name != "total"]
+    return (*found, ("total", scoring.N_ROWS))
+
+
 def score(GameState state not None):
     """Points per seat by category if the game were scored now."""
-    cdef int points[9]
+    cdef int points[scoring.N_SCORED]
     cdef const State* s = raw(state)
+    cdef tuple categories = categories_of(s)
     result = []
     for seat in range(2):
         scoring.score_city(s, seat, points)
-        result.append({name: points[i] for i, name in enumerate(CATEGORIES)})
+        result.append({name: points[at] for name, at in categories})
     return result
 
 

@@ -6,9 +6,12 @@ from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
 from solver._ext.duel.cardset cimport put_card
 from solver._ext.duel.chance cimport aside_tokens
+from solver._ext.duel.expansion_choice cimport expanded_legal
 from solver._ext.duel.payment cimport (
-    Market, Price, blue_discount, can_build, open_market, price_of_card, price_of_wonder, sale,
+    Market, Price, blue_discount, can_build, open_market, price_of_card, price_of_wonder, purse,
+    sale,
 )
+from solver._ext.duel.senate cimport DECREE_DISCARD_PLUS, DISCARD_PLUS, has_decree
 from solver._ext.duel.state cimport (
     CARD_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_PICK, MOVE_REVIVE,
     MOVE_STARTER, MOVE_TOKEN, MOVE_WONDER, NO_SLOT, PHASE_DESTROY, PHASE_DRAW, PHASE_KEEP,
@@ -66,6 +69,8 @@ cdef int duel_legal(const void* state, move_t* out) noexcept nogil:
     cdef uint32_t access
     cdef int payable[MAX_HELD]
     cdef int n = 0, n_wonders, slot, card, i, cell, blue
+    if s.setup:
+        return expanded_legal(s, out)
     if s.phase == PHASE_PLAY:
         open_market(city, &s.city[1 - s.turn], &market)
         n_wonders = payable_wonders(s, city, &market, payable)
@@ -146,6 +151,8 @@ cdef Quote quote(const State* s, int kind, int wonder, int card) noexcept nogil:
     found.brings = 0
     if kind == MOVE_DISCARD:
         found.brings = sale(city)
+        if s.setup and has_decree(s, s.turn, DECREE_DISCARD_PLUS):
+            found.brings += DISCARD_PLUS
     else:
         price = price_of_card(s, s.turn, card)
         if kind == MOVE_WONDER:
@@ -154,7 +161,8 @@ cdef Quote quote(const State* s, int kind, int wonder, int card) noexcept nogil:
         found.total = price.total
         found.trade = price.trade
         found.chain = price.chain
-        if found.refusal == NOTHING and price.total > city.coins:
+        if found.refusal == NOTHING and price.total > (
+                purse(s, s.turn) if s.setup else <int>city.coins):
             found.refusal = UNPAID
     if slot == NO_SLOT:
         found.refusal = ABSENT

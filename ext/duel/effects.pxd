@@ -30,8 +30,10 @@ cdef inline void lay_in(City* city, const Item* row) noexcept nogil:
     city.symbols |= row.symbols
 
 
+cdef void recount(State* s, int seat) noexcept nogil
 cdef void push_pawn(State* s, int seat, int shields) noexcept nogil
 cdef void leave_city(State* s, int seat, int item) noexcept nogil
 cdef void construct(State* s, int seat, int card) noexcept nogil
 cdef void when_built(State* s, int seat, const Item* row) noexcept nogil
 cdef void gain_token(State* s, int seat, int token) noexcept nogil
+cdef void choose(State* s, int seat, int kind, int item) noexcept nogil

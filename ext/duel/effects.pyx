@@ -5,16 +5,26 @@ from libc.stdint cimport uint16_t, uint64_t
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.duel.cardset cimport drop_card, put_card
 from solver._ext.duel.queue cimport open_choice
+from solver._ext.duel.gods cimport GOD_ISHTAR
 from solver._ext.duel.scoring cimport guild_count
+from solver._ext.duel.senate cimport (
+    BLUE_PLUS, DECREE_BLUE_COINS, DECREE_BLUE_PLUS, DECREE_CONSPIRATOR_TURN, has_decree, march,
+)
 from solver._ext.duel.state cimport (
-    END_MILITARY, END_SCIENCE, PHASE_DESTROY, PHASE_DRAW, PHASE_OVER, PHASE_REVIVE, PHASE_TOKEN,
-    City, State, place_of, win,
+    ALL_CHAMBERS, CHAMBERS, END_MILITARY, END_SCIENCE, MOVE_DESTROY, MOVE_KEEP, MOVE_REVIVE,
+    MOVE_TOKEN, PHASE_CONSPIRATOR, PHASE_CUBE, PHASE_DECK,
+    PHASE_DESTROY, PHASE_DRAW, PHASE_OVER, PHASE_REVIVE, PHASE_SENATE, PHASE_SHIFT, PHASE_TOKEN,
+    PHASE_TRIGGER, City, State, place_of, setup_of, win,
 )
 from solver._ext.duel.tables cimport (
-    BUILD_FROM_DISCARD, COINS_PER_OWN, DESTROY_OPPONENT_CARD, DRAW_PROGRESS_TOKENS, FIRST_TOKEN,
-    FIRST_WONDER, GUILD_COINS, MAX_HELD, NONE, OPPONENT_LOSES_COINS, TABLES, WHEN_BUILT, Effect,
-    Item, card_row, token_row, wonder_row,
+    BLUE, BUILD_FROM_DISCARD, COINS_PER_OWN, DESTROY_OPPONENT_CARD, DRAW_PROGRESS_TOKENS,
+    FIRST_TOKEN, FIRST_WONDER, GUILD_COINS, MAX_HELD, MOVE_CUBE, NONE, OPPONENT_LOSES_COINS,
+    PLACE_CUBE, RED, REVEAL_ONE_DECK, TABLES, TRIGGER_UNPREPARED, WHEN_BUILT, Effect, Item,
+    card_row, token_row, wonder_row,
 )
+
+cdef enum:
+    CONSPIRATOR = 4         # Item.section
 
 
 cdef void push_pawn(State* s, int seat, int shields) noexcept nogil:
@@ -25,6 +35,9 @@ cdef void push_pawn(State* s, int seat, int shields) noexcept nogil:
     cdef City* victim = &s.city[1 - seat]
     cdef int step = 1 if seat == 0 else -1
     cdef int i
+    if s.setup:
+        march(s, seat, shields)
+        return
     while shields > 0:
         s.pawn += step
         shields -= 1
@@ -75,6 +88,13 @@ cdef void recount_sets(City* city) noexcept nogil:
             city.symbols |= row.symbols
 
 
+cdef void recount(State* s, int seat) noexcept nogil:
+    """Fixed prices, rights and symbols of a city anew, with those of its gods."""
+    recount_sets(&s.city[seat])
+    if s.setup and setup_of(s).pantheon:
+        s.city[seat].symbols |= symbols_of_gods(s, seat)
+
+
 cdef void leave_city(State* s, int seat, int item) noexcept nogil:
     """Take an item out of a city with everything it did while it lay there.
 
@@ -99,15 +119,27 @@ cdef void leave_city(State* s, int seat, int item) noexcept nogil:
     city.raw_choices -= row.raw_choices
     city.grey_choices -= row.grey_choices
     if row.fixed or row.rights or row.symbols:
-        recount_sets(city)
+        recount(s, seat)
 
 
 # ---------------------------------------------------------------- when built
+
+cdef int symbols_of_gods(const State* s, int seat) noexcept nogil:
+    """The symbols that Ishtar and Nisaba give a city."""
+    cdef int symbols = 0
+    if (s.pantheon.gods[seat] >> GOD_ISHTAR) & 1:
+        symbols |= TABLES.law
+    if s.pantheon.snake != NONE and s.pantheon.snake_owner == seat:
+        symbols |= card_row(s.pantheon.snake).symbols
+    return symbols
+
 
 cdef inline void gain_symbols(State* s, int seat, bint pair) noexcept nogil:
     """A new symbol may win; the second of a kind brings a token of the board (section 7)."""
     if pair:
         open_choice(s, PHASE_TOKEN, seat, 0)
+    elif s.setup:
+        pass                    # victories are seen after each step (expansion_rules)
     elif sw_popcount(s.city[seat].symbols) >= TABLES.symbols_to_win:
         win(s, seat, END_SCIENCE)
 
@@ -128,6 +160,14 @@ cdef void act(State* s, int seat, const Effect* effect) noexcept nogil:
         open_choice(s, PHASE_REVIVE, seat, 0)
     elif effect.kind == DRAW_PROGRESS_TOKENS:
         open_choice(s, PHASE_DRAW, seat, effect.amount)
+    elif effect.kind == TRIGGER_UNPREPARED:
+        open_choice(s, PHASE_TRIGGER, seat, 0)
+    elif effect.kind == PLACE_CUBE:
+        open_choice(s, PHASE_CUBE, seat, ALL_CHAMBERS)
+    elif effect.kind == MOVE_CUBE:
+        open_choice(s, PHASE_SHIFT, seat, 0)
+    elif effect.kind == REVEAL_ONE_DECK:
+        open_choice(s, PHASE_DECK, seat, 0)
 
 
 cdef inline void bring(State* s, int seat, const Item* row) noexcept nogil:
@@ -159,6 +199,29 @@ cdef void construct(State* s, int seat, int card) noexcept nogil:
     bring(s, seat, row)
     if row.symbols and s.phase != PHASE_OVER:
         gain_symbols(s, seat, pair)
+    if s.setup and setup_of(s).agora:
+        card_built(s, seat, row)
+
+
+cdef void card_built(State* s, int seat, const Item* row) noexcept nogil:
+    """What follows in the Senate when a card is built or a senator recruited (section 5)."""
+    cdef int owner, actions, blue
+    if row.kind >= BLUE and row.kind <= RED:
+        for owner in range(2):
+            if has_decree(s, owner, row.kind - BLUE + DECREE_BLUE_COINS):
+                s.city[owner].coins += s.age
+    if not row.section:
+        return
+    if row.section == CONSPIRATOR:
+        if has_decree(s, seat, DECREE_CONSPIRATOR_TURN):
+            s.extra = 1
+        open_choice(s, PHASE_CONSPIRATOR, seat, 0)
+        return
+    blue = s.city[seat].count[BLUE]
+    if has_decree(s, seat, DECREE_BLUE_PLUS):
+        blue += BLUE_PLUS
+    actions = 1 + (blue >= 2) + (blue >= 4)
+    open_choice(s, PHASE_SENATE, seat, actions << CHAMBERS | 3 << 2 * (row.section - 1))
 
 
 cdef void gain_token(State* s, int seat, int token) noexcept nogil:
@@ -171,3 +234,20 @@ cdef void gain_token(State* s, int seat, int token) noexcept nogil:
     bring(s, seat, row)
     if row.symbols and s.phase != PHASE_OVER:
         gain_symbols(s, seat, pair)
+
+
+cdef void choose(State* s, int seat, int kind, int item) noexcept nogil:
+    """Carry out a choice that was open: one handler for each kind."""
+    if kind == MOVE_TOKEN:
+        s.board &= ~(1 << item)
+        gain_token(s, seat, item)
+    elif kind == MOVE_KEEP:
+        s.returned |= s.drawn & ~(1 << item)
+        s.drawn = 0
+        gain_token(s, seat, item)
+    elif kind == MOVE_DESTROY:
+        leave_city(s, 1 - seat, item)
+        put_card(s.discard, item)
+    elif kind == MOVE_REVIVE:
+        drop_card(s.discard, item)
+        construct(s, seat, item)

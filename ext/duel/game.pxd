@@ -1,3 +1,3 @@
 from solver._ext.core.game cimport GameDef
 
-cdef const GameDef* duel_game() noexcept nogil
+cdef const GameDef* duel_game(int setup) noexcept nogil

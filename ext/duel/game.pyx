@@ -1,30 +1,33 @@
-"""The interface struct of 7 Wonders Duel, put together from its rules and its judgement."""
+"""The interface struct of 7 Wonders Duel, put together from its rules and its judgment."""
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.duel cimport (
-    chance, choice, endgame, heuristics, inputs, knowledge, playout, rules, scoring, state, styles,
-    tables,
+    chance, choice, deals, endgame, heuristics, inputs, knowledge, playout, rules, scoring, state,
+    styles, tables,
 )
 
 cdef GameDef DUEL
+cdef GameDef PANTHEON           # with expansions: seats know different things
+cdef GameDef AGORA              # with or without Pantheon
 
 DUEL.name = b"duel"
 DUEL.state_size = sizeof(state.State)
 DUEL.max_moves = chance.MOST_OUTCOMES
 DUEL.n_endings = 6
 DUEL.sudden = 1 << state.END_MILITARY | 1 << state.END_SCIENCE
-DUEL.n_categories = scoring.N_ROWS
+DUEL.n_categories = scoring.N_PARTS
 DUEL.bare_turns = 3
 DUEL.n_styles = styles.N_STYLES
 DUEL.style_endings[styles.STYLE_SCIENCE] = state.END_SCIENCE
 DUEL.style_endings[styles.STYLE_MILITARY] = state.END_MILITARY
+DUEL.used = knowledge.duel_used
 DUEL.seats = rules.duel_seats
 DUEL.side_of = NULL
 DUEL.decider = rules.duel_decider
 DUEL.legal = choice.duel_legal
 DUEL.apply = rules.duel_apply
 DUEL.chance = chance.duel_chance
-DUEL.deals = chance.duel_deals
+DUEL.deals = deals.duel_deals
 DUEL.sample = chance.duel_sample
 DUEL.random_move = playout.duel_random_move
 DUEL.random_game = playout.duel_random_game
@@ -44,7 +47,6 @@ DUEL.ending = scoring.duel_ending
 DUEL.points = scoring.duel_points
 DUEL.categories = scoring.duel_categories
 DUEL.evaluate = heuristics.duel_evaluate
-DUEL.features = NULL
 DUEL.inputs = inputs.duel_inputs
 DUEL.rows = inputs.duel_rows
 DUEL.turns_left = scoring.duel_turns_left
@@ -52,8 +54,22 @@ DUEL.order = heuristics.duel_order
 DUEL.slot_of = heuristics.duel_slot_of
 
 
-cdef const GameDef* duel_game() noexcept nogil:
-    return &DUEL
+PANTHEON = DUEL
+PANTHEON.n_endings = 7
+PANTHEON.bare_turns = 0
+PANTHEON.proof_key = NULL       # `endgame` knows only what the base game has
+PANTHEON.rows = NULL            # their network has no policy
+PANTHEON.sudden |= 1 << state.END_POLITICAL
+
+AGORA = PANTHEON
+AGORA.n_styles = styles.N_STYLES_AGORA
+AGORA.style_endings[styles.STYLE_POLITICS] = state.END_POLITICAL
+
+
+cdef const GameDef* duel_game(int setup) noexcept nogil:
+    if not setup:
+        return &DUEL
+    return &AGORA if tables.TABLES.setups[setup].agora else &PANTHEON
 
 
 def install(dict data not None):
@@ -66,6 +82,8 @@ def install(dict data not None):
     tables.fill_tables(data)
     chance.prepare_deals()
     inputs.plan_inputs()
-    DUEL.n_inputs = inputs.duel_n_inputs()
-    DUEL.n_rows = inputs.duel_n_rows()
-    DUEL.secrets = tables.TABLES.secrets
+    DUEL.n_inputs = inputs.duel_n_inputs(0)
+    DUEL.n_rows = inputs.duel_n_rows(0)
+    # All expansions have one layout, and so one network.
+    PANTHEON.n_inputs = AGORA.n_inputs = inputs.duel_n_inputs(1)
+    PANTHEON.secrets = AGORA.secrets = tables.TABLES.secrets

@@ -1,6 +1,6 @@
 """Knowledge of play for 7 Wonders Duel: evaluation, playout policy, move ordering.
 
-Nothing here changes what is legal or who wins; every number is a judgement that matches tune.
+Nothing here changes what is legal or who wins; every number is a judgment that matches tune.
 """
 
 from libc.math cimport exp
@@ -12,22 +12,27 @@ from solver._ext.core.rng cimport Random, random_below
 from solver._ext.duel.chance cimport duel_sample
 from solver._ext.duel.choice cimport duel_legal
 from solver._ext.duel.effects cimport right, shields_of
+from solver._ext.duel.expansion_worth cimport (
+    WINS, expansions_left, move_worth, senator_worth, temple_worth,
+)
 from solver._ext.duel.payment cimport sale
+from solver._ext.duel.queue cimport chooser
 from solver._ext.duel.rules cimport duel_decider
-from solver._ext.duel.scoring cimport duel_turns_left, score_city
+from solver._ext.duel.scoring cimport N_SCORED, duel_turns_left, score_city
 from solver._ext.duel.state cimport (
-    CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_REVIVE,
-    MOVE_TOKEN, MOVE_WONDER, WONDER_SHIFT, City, State, setup_of,
+    CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_ENKI, MOVE_ESPIONAGE,
+    MOVE_FRAUD, MOVE_ISIS, MOVE_KEEP, MOVE_RA, MOVE_REVIVE, MOVE_SABOTAGE, MOVE_SWAP, MOVE_TAKE,
+    MOVE_TOKEN, MOVE_TREASON, MOVE_WONDER, WONDER_SHIFT, City, State, setup_of,
 )
 from solver._ext.duel.tables cimport (
     BROWN, BUILD_FROM_DISCARD, BUILT, COINS_PER_OWN, DESTROY_OPPONENT_CARD, DRAW_PROGRESS_TOKENS,
     GREEN, GREY, MAX_HELD, OPPONENT_LOSES_COINS, PURPLE, RED, RIGHT_BLUE_DISCOUNT,
     RIGHT_CHAIN_COINS, RIGHT_RED_SHIELD, RIGHT_TRADE_COINS, RIGHT_WONDER_DISCOUNT,
-    RIGHT_WONDER_TURN, TABLES, WHEN_BUILT, YELLOW, Item, card_row, token_row, wonder_row,
+    RIGHT_WONDER_TURN, SENATOR, TABLES, TEMPLE, WHEN_BUILT, YELLOW, Item, card_row, token_row,
+    wonder_row,
 )
 
 cdef enum:
-    WINS = 1000             # the worth of what wins at once
     STRONG_RIGHTS = (1 << RIGHT_WONDER_TURN | 1 << RIGHT_RED_SHIELD | 1 << RIGHT_TRADE_COINS
                      | 1 << RIGHT_CHAIN_COINS)
     FAIR_RIGHTS = 1 << RIGHT_BLUE_DISCOUNT | 1 << RIGHT_WONDER_DISCOUNT
@@ -36,7 +41,7 @@ cdef enum:
 # ---------------------------------------------------------------- worth of single things
 
 cdef inline int pawn_for(const State* s, int seat) noexcept nogil:
-    """Distance of the pawn from 0 towards the opponent of `seat`."""
+    """Distance of the pawn from 0 toward the opponent of `seat`."""
     return s.pawn if seat == 0 else -s.pawn
 
 
@@ -75,6 +80,10 @@ cdef int card_worth(const State* s, int seat, int card) noexcept nogil:
             worth += 5 + 3 * sw_popcount(city.symbols)
     elif row.kind == PURPLE:
         worth += 20
+    elif row.kind == TEMPLE:
+        worth += temple_worth(s, seat)
+    elif row.kind == SENATOR:
+        worth += senator_worth(s, seat, row.section)
     return worth
 
 
@@ -122,7 +131,26 @@ cdef int duel_order(const void* state, move_t move) noexcept nogil:
         return card_worth(s, s.turn, payload)
     if kind == MOVE_TOKEN or kind == MOVE_KEEP:
         return token_worth(s, s.turn, payload)
-    return 0
+    return expansion_order(s, kind, payload) if s.setup else 0
+
+
+cdef int expansion_order(const State* s, int kind, uint32_t payload) noexcept nogil:
+    """The same of a move that only expansions have."""
+    cdef int seat = chooser(s)
+    cdef int card = (payload >> CARD_SHIFT) & 0x7F
+    if kind == MOVE_FRAUD:
+        return card_worth(s, seat, card)
+    if kind == MOVE_TREASON or kind == MOVE_TAKE:
+        return card_worth(s, seat, payload)
+    if kind == MOVE_SWAP:
+        return max(0, card_worth(s, seat, card) - card_worth(s, seat, payload >> WONDER_SHIFT))
+    if kind == MOVE_ENKI or kind == MOVE_ESPIONAGE:
+        return token_worth(s, seat, payload)
+    if kind == MOVE_RA or kind == MOVE_SABOTAGE:
+        return wonder_worth(s, seat, payload)
+    if kind == MOVE_ISIS:
+        return wonder_worth(s, seat, payload >> WONDER_SHIFT)
+    return move_worth(s, seat, kind, payload)
 
 
 cdef int duel_slot_of(move_t move) noexcept nogil:
@@ -146,8 +174,8 @@ cdef int duel_slot_of(move_t move) noexcept nogil:
 
 cdef move_t duel_playout_move(const void* state, Random* rng) noexcept nogil:
     """A move drawn with weights by worth; wins at once when it can."""
-    cdef move_t moves[256]
-    cdef int weight[256]
+    cdef move_t moves[512]
+    cdef int weight[512]
     cdef int n, i, worth, total = 0, pick
     if duel_decider(state) < 0:
         return duel_sample(state, rng)
@@ -156,7 +184,7 @@ cdef move_t duel_playout_move(const void* state, Random* rng) noexcept nogil:
         worth = duel_order(state, moves[i])
         if worth >= WINS:
             return moves[i]
-        worth = 1 + worth
+        worth = 1 + max(0, worth)
         # Squared, so that good moves are usual and bad ones rare but possible.
         total += worth * worth
         weight[i] = total
@@ -215,13 +243,15 @@ cdef double city_worth(const State* s, int seat, double left) noexcept nogil:
 cdef void duel_evaluate(const void* state, double* out) noexcept nogil:
     """Win share of both seats from points, production, threats and the turn."""
     cdef const State* s = <const State*>state
-    cdef int points[2][9]
+    cdef int points[2][N_SCORED]
     cdef double left = duel_turns_left(state) / 68.0
     cdef double lead
     score_city(s, 0, points[0])
     score_city(s, 1, points[1])
     lead = points[0][8] - points[1][8]
     lead += city_worth(s, 0, left) - city_worth(s, 1, left)
+    if s.setup:
+        lead += expansions_left(s, 0, left) - expansions_left(s, 1, left)
     lead += 1.0 if s.turn == 0 else -1.0
     out[0] = 1.0 / (1.0 + exp(-lead / (3.0 + 14.0 * left)))
     out[1] = 1.0 - out[0]

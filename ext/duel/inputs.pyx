@@ -13,14 +13,16 @@ from solver._ext.core.game cimport move_t
 from solver._ext.core.inputs cimport Out, put, put_members
 from solver._ext.duel.chance cimport aside_tokens, pending_reveals
 from solver._ext.duel.effects cimport right, shields_of
+from solver._ext.duel.expansion_inputs cimport expansion_size, put_expansions
 from solver._ext.duel.payment cimport (
-    Market, blue_discount, open_market, trade_price, wonder_discount,
+    Market, Price, blue_discount, open_market, price_of_card, price_of_wonder, purse, trade_price,
+    wonder_discount,
 )
 from solver._ext.duel.queue cimport chooser
-from solver._ext.duel.scoring cimport N_ROWS, duel_turns_left, score_city
+from solver._ext.duel.scoring cimport N_ROWS, N_SCORED, duel_turns_left, score_city
 from solver._ext.duel.state cimport (
     CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_PICK,
-    MOVE_REVIVE, MOVE_TOKEN, MOVE_WONDER, WONDER_SHIFT, City, State, setup_of,
+    MOVE_REVIVE, MOVE_TOKEN, MOVE_WONDER, PHASE_OVER, WONDER_SHIFT, City, State, setup_of,
 )
 from solver._ext.duel.tables cimport (
     BLUE, BUILT, MAX_HELD, MAX_SLOTS, N_RESOURCES, N_SETUPS, RIGHT_WONDER_TURN, TABLES, Counted,
@@ -87,7 +89,8 @@ cdef struct Plan:
     int uncovered
     int due
     int soon                            # cards under a single other one, which can be taken now
-    int where                           # which card lies in which slot
+    int where                           # which card lies in which slot; in the base game alone
+    int expansions                      # those of expansion_inputs; with expansions alone
     int size
     # rows of a policy: kinds of moves, in which cards, wonders and tokens are counted from 0
     int row_build
@@ -115,7 +118,7 @@ cdef inline int block(int* end, int size) noexcept nogil:
     return begin
 
 
-cdef Plan plan_of(const Counted* counted) noexcept nogil:
+cdef Plan plan_of(const Counted* counted, bint expanded) noexcept nogil:
     cdef Plan plan
     cdef int cards = counted.cards, wonders = counted.wonders, tokens = counted.tokens
     cdef int slots = counted.slots
@@ -155,7 +158,8 @@ cdef Plan plan_of(const Counted* counted) noexcept nogil:
     plan.uncovered = block(&end, 8)
     plan.due = block(&end, 1)
     plan.soon = block(&end, cards)
-    plan.where = block(&end, cards * slots)
+    plan.where = block(&end, 0 if expanded else cards * slots)
+    plan.expansions = block(&end, expansion_size() if expanded else 0)
     plan.size = end
     end = 0
     plan.row_build = block(&end, cards)
@@ -178,7 +182,8 @@ cdef void plan_inputs() noexcept nogil:
     """Lay out the inputs of all set-ups, once the tables are filled."""
     cdef int i
     for i in range(N_SETUPS):
-        PLANS[i] = plan_of(&TABLES.setups[i].inputs)
+        PLANS[i] = plan_of(&TABLES.setups[i].inputs,
+                           TABLES.setups[i].pantheon or TABLES.setups[i].agora)
 
 
 # Prices of the visible cards, by seat and slot.
@@ -186,6 +191,7 @@ cdef struct Prices:
     Market market[2]
     uint8_t total[2][MAX_SLOTS]
     bint chain[2][MAX_SLOTS]
+    int purse[2]
 
 
 cdef inline int laid_open(const State* s, int slot, uint32_t of) noexcept nogil:
@@ -207,15 +213,22 @@ cdef inline bint is_next(const State* s, int slot) noexcept nogil:
 cdef void find_prices(Prices* prices, const State* s) noexcept nogil:
     cdef const City* city
     cdef const Item* row
+    cdef Price price
     cdef uint32_t seen
     cdef int seat, slot
     for seat in range(2):
         city = &s.city[seat]
+        prices.purse[seat] = purse(s, seat)
         open_market(city, &s.city[1 - seat], &prices.market[seat])
         seen = s.present & s.known
         while seen:
             slot = sw_lowest(seen)
             seen &= seen - 1
+            if s.setup:
+                price = price_of_card(s, seat, s.slot[slot])
+                prices.total[seat][slot] = price.total
+                prices.chain[seat][slot] = price.chain
+                continue
             row = card_row(s.slot[slot])
             prices.chain[seat][slot] = (city.cards[0] & row.chain) != 0
             prices.total[seat][slot] = 0
@@ -234,8 +247,8 @@ cdef void put_offer(
     cdef int other = 1 - seat
     put(out, at, prices.total[seat][slot])
     put(out, at + 1, prices.total[other][slot])
-    put(out, at + 2, prices.total[seat][slot] <= s.city[seat].coins)
-    put(out, at + 3, prices.total[other][slot] <= s.city[other].coins)
+    put(out, at + 2, prices.total[seat][slot] <= prices.purse[seat])
+    put(out, at + 3, prices.total[other][slot] <= prices.purse[other])
     put(out, at + 4, prices.chain[seat][slot])
     put(out, at + 5, prices.chain[other][slot])
     if (s.access >> slot) & 1:
@@ -257,7 +270,7 @@ cdef void put_threats(
         slot = sw_lowest(seen)
         seen &= seen - 1
         row = card_row(s.slot[slot])
-        if prices.total[seat][slot] > city.coins:
+        if prices.total[seat][slot] > prices.purse[seat]:
             continue
         shields = shields_of(city, row)
         if shields and ahead + shields >= TABLES.capital:
@@ -287,7 +300,7 @@ cdef void put_city(
     cdef const City* city = &s.city[seat]
     cdef const Plan* plan = &PLANS[s.setup]
     cdef const Market* market = &prices.market[seat]
-    cdef int points[N_ROWS + 1]
+    cdef int points[N_SCORED]
     cdef int i, made, price, wonder, todo = 0, again = 0, payable_again = 0
     cdef int discount = wonder_discount(city)
     cdef bint always_again = right(city, RIGHT_WONDER_TURN) != 0
@@ -317,25 +330,29 @@ cdef void put_city(
             put(out, base + plan.city_built + wonder, 1)
         elif wonders_left:
             todo += 1
-            price = trade_price(city, market, wonder_row(wonder).cost, discount)
+            if s.setup:
+                price = price_of_wonder(s, seat, wonder).total
+            else:
+                price = trade_price(city, market, wonder_row(wonder).cost, discount)
             put(out, base + plan.city_todo + wonder, 1)
             put(out, base + plan.city_wonder_price + wonder, price)
-            put(out, base + plan.city_payable + wonder, price <= city.coins)
+            put(out, base + plan.city_payable + wonder, price <= prices.purse[seat])
             if always_again or wonder_row(wonder).extra_turn:
                 again += 1
-                payable_again += price <= city.coins
-    put(out, base + plan.city_n_todo + todo, 1)
-    put(out, base + plan.city_turns + again, 1)
-    put(out, base + plan.city_turns + 5 + payable_again, 1)
+                payable_again += price <= prices.purse[seat]
+    # With expansions a city can come to own more than four.
+    put(out, base + plan.city_n_todo + min(4, todo), 1)
+    put(out, base + plan.city_turns + min(4, again), 1)
+    put(out, base + plan.city_turns + 5 + min(4, payable_again), 1)
     put_threats(out, base + plan.city_threats, prices, s, seat)
 
 
-cdef int duel_n_inputs() noexcept nogil:
-    return PLANS[0].size
+cdef int duel_n_inputs(int setup) noexcept nogil:
+    return PLANS[setup].size
 
 
-cdef int duel_n_rows() noexcept nogil:
-    return PLANS[0].rows
+cdef int duel_n_rows(int setup) noexcept nogil:
+    return PLANS[setup].rows
 
 
 cdef int duel_inputs(
@@ -350,8 +367,8 @@ cdef int duel_inputs(
     cdef uint32_t seen = s.present & s.known
     cdef uint64_t counted
     cdef int word, slot, i, pawn, lead
-    cdef int mine[N_ROWS + 1]
-    cdef int theirs[N_ROWS + 1]
+    cdef int mine[N_SCORED]
+    cdef int theirs[N_SCORED]
     cdef Prices prices
     cdef Out out
     out.index = index
@@ -370,7 +387,8 @@ cdef int duel_inputs(
             continue
         put(&out, s.slot[slot] * PLACES + (4 if (s.access >> slot) & 1 else 3), 1)
         put(&out, plan.soon + s.slot[slot], is_next(s, slot))
-        put(&out, plan.where + s.slot[slot] * plan.counted.slots + slot, 1)
+        if not s.setup:
+            put(&out, plan.where + s.slot[slot] * plan.counted.slots + slot, 1)
         put_offer(&out, &prices, s, seat, slot)
     put_city(&out, plan.cities, &prices, s, seat, wonders_left)
     put_city(&out, plan.cities + plan.city_size, &prices, s, other, wonders_left)
@@ -382,7 +400,8 @@ cdef int duel_inputs(
             put(&out, plan.loot + (i if seat == 0 else 3 - i), 1)
     put(&out, plan.turn + (0 if chooser(s) == seat else 1), 1)
     put(&out, plan.extra, s.extra)
-    put(&out, plan.phase + s.phase, 1)
+    if s.phase <= PHASE_OVER:
+        put(&out, plan.phase + s.phase, 1)
     put(&out, plan.age + s.age, 1)
     put(&out, plan.left, duel_turns_left(state))
     put(&out, plan.left_in_age + sw_popcount(s.present), 1)
@@ -391,15 +410,23 @@ cdef int duel_inputs(
         put(&out, plan.due, sw_popcount(pending_reveals(s)))
     put(&out, plan.guilds, sw_popcount(s.backs & s.present & ~s.known))
     put_members(&out, plan.board, 1, s.board & plan.tokens)
-    put_members(&out, plan.drawn, 1, s.drawn & plan.tokens)
-    put_members(&out, plan.aside, 1, aside_tokens(s) & plan.tokens)
+    if s.setup:
+        # Which of those not seen is locked, or lies on Enki, a seat may not know.
+        put_members(&out, plan.drawn, 1, s.drawn & plan.tokens if chooser(s) == seat else 0)
+        put_members(&out, plan.aside, 1, setup_of(s).tokens & plan.tokens & ~(
+            s.board | s.city[0].tokens | s.city[1].tokens))
+    else:
+        put_members(&out, plan.drawn, 1, s.drawn & plan.tokens)
+        put_members(&out, plan.aside, 1, aside_tokens(s) & plan.tokens)
     put_members(&out, plan.offer, 1, s.offer & plan.wonders)
     score_city(s, seat, mine)
     score_city(s, other, theirs)
     lead = (mine[N_ROWS] - theirs[N_ROWS]) // 2
     put(&out, plan.lead + min(<int>LEADS - 1, max(0, lead + LEADS // 2)), 1)
-    put(&out, plan.wonders_up + built, 1)
-    put(&out, plan.uncovered + sw_popcount(s.access & s.known), 1)
+    put(&out, plan.wonders_up + min(7, built), 1)
+    put(&out, plan.uncovered + min(7, sw_popcount(s.access & s.known)), 1)
+    if s.setup:
+        put_expansions(&out, plan.expansions, s, seat)
     return out.n
 
 

@@ -1,32 +1,97 @@
-"""Who knows what: nothing private lasts in Duel, so the state is what both seats believe."""
+"""Who knows what. In the base game nothing private lasts: the state is what both seats believe."""
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, absorb, mix64
+from solver._ext.duel.gods cimport LOOK_DECK, next_look
+from solver._ext.duel.secrets cimport fill_in, knows_less, observe
 from solver._ext.duel.state cimport (
-    EVENT_DRAW, PHASE_DESTROY, PHASE_DRAW, PHASE_OVER, PHASE_STARTER, City, State,
-    move_of, setup_of,
+    ANY, EVENT_DRAW, EVENT_LOOK, EVENT_PLOTS, EVENT_REMOVED, PHASE_DESTROY, PHASE_DRAW, PHASE_LOOK,
+    PHASE_OVER, PHASE_PLOTS, PHASE_REMOVED, PHASE_STARTER, RULE_PUBLIC, City, Note, Open, Pantheon,
+    State, move_of, setup_of,
 )
 from solver._ext.duel.tables cimport MAX_SLOTS, N_DECKS, NONE, Setup
 
 
 cdef move_t duel_veiled(const void* state) noexcept nogil:
-    # Where only the seat that keeps one of the three tokens is shown them. The other two go back
-    # into the box for good, so nothing that was hidden matters afterwards.
-    return move_of(EVENT_DRAW, 0) if (<const State*>state).phase == PHASE_DRAW else 0
+    # Where only the seat that keeps one of the three tokens is shown them. In the base game the
+    # other two go back into the box for good, so nothing that was hidden matters afterwards.
+    cdef const State* s = <const State*>state
+    if s.phase == PHASE_DRAW:
+        return move_of(EVENT_DRAW, 0)
+    if s.phase > PHASE_OVER:
+        return veiled_look(s)
+    return 0
+
+
+cdef move_t veiled_look(const State* s) noexcept nogil:
+    """What those see of a look who are not shown what lies there."""
+    cdef const Open* due = &s.open[0]
+    cdef int place
+    if s.phase == PHASE_LOOK:
+        if s.options & RULE_PUBLIC and due.what >= LOOK_DECK:
+            return 0
+        place = next_look(s, due.what, due.seat)
+        return move_of(EVENT_LOOK, place | ANY << 5)
+    if s.phase == PHASE_PLOTS:
+        return move_of(EVENT_PLOTS, ANY | ANY << 5)
+    if s.phase == PHASE_REMOVED:
+        return move_of(EVENT_REMOVED, 0)
+    return 0
 
 
 cdef bint duel_hidden(const void* state, int seat) noexcept nogil:
-    return False
+    cdef const State* s = <const State*>state
+    return s.setup != 0 and knows_less(s, seat)
 
 
 cdef void duel_determinize(
     const void* state, int seat, Random* rng, void* out
 ) noexcept nogil:
-    # Nothing is private in Duel and cards are drawn when turned up: the state is the belief.
-    memcpy(out, state, sizeof(State))
+    # Nothing is private in the base game and cards are drawn when turned up: the state is the
+    # belief.
+    cdef const State* s = <const State*>state
+    memcpy(out, state, duel_used(state))
+    if s.setup:
+        observe(<State*>out, seat)
+        fill_in(<State*>out, seat, rng)
+
+
+cdef int duel_used(const void* state) noexcept nogil:
+    """Bytes of a state in use: nothing of an expansion that is not played with."""
+    cdef const State* s = <const State*>state
+    cdef const char* start = <const char*>s
+    if s.setup == 0:
+        return <int>(<const char*>&s.pantheon - start)
+    if not setup_of(s).agora:
+        return <int>(<const char*>&s.agora - start)
+    return sizeof(State)
+
+
+cdef uint64_t bytes_hash(const void* data, int size) noexcept nogil:
+    cdef const char* bytes = <const char*>data
+    cdef uint64_t h = 0, word
+    cdef int i
+    for i in range(0, size, 8):
+        word = 0
+        memcpy(&word, bytes + i, min(8, size - i))
+        h = absorb(h, word)
+    return h
+
+
+cdef uint64_t expanded_key(const State* s) noexcept nogil:
+    """Hash of what the expansions add, with the log: it says what seats know of Conspiracies."""
+    cdef uint64_t h = 0
+    cdef const Setup* setup = setup_of(s)
+    if setup.pantheon:
+        h = bytes_hash(&s.pantheon, sizeof(Pantheon))
+    if setup.agora:
+        h = absorb(h, bytes_hash(&s.agora, <int>(<const char*>&s.agora.n_notes
+                                                 - <const char*>&s.agora)))
+        h = absorb(h, bytes_hash(&s.agora.notes, s.agora.n_notes * sizeof(Note)))
+    return absorb(h, <uint64_t>s.acted << 16 | <uint64_t>s.phase << 8 | s.options)
 
 
 cdef uint64_t duel_key(const void* state) noexcept nogil:
@@ -81,10 +146,18 @@ cdef uint64_t duel_key(const void* state) noexcept nogil:
             for i in range(s.n_open):
                 h = absorb(h, <uint64_t>s.open[i].kind << 16 | <uint64_t>s.open[i].seat << 8
                            | s.open[i].what)
-    word |= <uint64_t>s.extra << 4 | <uint64_t>s.winner << 2 | s.options
+    word |= <uint64_t>s.extra << 4 | <uint64_t>s.winner << 2 | (s.options & 3)
     h = absorb(h, word)
+    if s.setup:
+        h = absorb(h, expanded_key(s))
     return mix64(h ^ s.picks ^ <uint64_t>s.setup << 8)
 
 
 cdef uint64_t duel_infoset(const void* state, int seat) noexcept nogil:
-    return duel_key(state)
+    cdef State seen
+    if not (<const State*>state).setup:
+        return duel_key(state)
+    memset(&seen, 0, sizeof(State))
+    memcpy(&seen, state, duel_used(state))
+    observe(&seen, seat)
+    return duel_key(&seen)

@@ -4,7 +4,7 @@
 # dearest missing units first with choice producers and only then with a discount is exact, because
 # a raw choice covers any raw unit, a grey choice any grey unit and a discount any unit.
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
 from solver._ext.duel.effects cimport right
 from solver._ext.duel.state cimport City, State
@@ -33,6 +33,12 @@ ctypedef struct Price:
 ctypedef struct Market:
     uint64_t price          # per resource for the buyer
     uint64_t reversed       # the same, last resource first
+
+
+# What a seat pays by in games with expansions.
+ctypedef struct Bargain:
+    Market market
+    uint32_t decrees        # Decrees that serve it
 
 
 cdef inline uint64_t missing_units(uint64_t need, uint64_t own) noexcept nogil:
@@ -160,3 +166,15 @@ cdef inline void pay(State* s, int seat, const Price* price) noexcept nogil:
 cdef int unit_price(const State* s, int seat, int resource) noexcept nogil
 cdef Price price_of_card(const State* s, int seat, int card) noexcept nogil
 cdef Price price_of_wonder(const State* s, int seat, int wonder) noexcept nogil
+
+# With expansions.
+cdef void open_bargain(const State* s, int seat, Bargain* bargain) noexcept nogil
+cdef Price bargain_for_card(
+    const State* s, int seat, const Bargain* bargain, int card
+) noexcept nogil
+cdef Price bargain_for_wonder(
+    const State* s, int seat, const Bargain* bargain, int wonder
+) noexcept nogil
+cdef int purse(const State* s, int seat) noexcept nogil
+cdef void pay_from_purse(State* s, int seat, const Price* price) noexcept nogil
+cdef int price_of_god(const State* s, int seat, int slot, int offerings) noexcept nogil

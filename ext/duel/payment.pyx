@@ -1,11 +1,153 @@
 """Prices of cards and wonders, and paying them (reference duel section 5)."""
 
-from solver._ext.duel.state cimport City, State
+from libc.stdint cimport uint64_t
+
+from solver._ext.duel.senate cimport (
+    DECREE_BROWN_TRADE, DECREE_GREEN_LESS, DECREE_GREY_TRADE, DECREE_OPPONENT_CHAINS,
+    DECREE_RED_LESS, DECREE_WONDER_LESS, DECREE_YELLOW_LESS, decrees_of,
+)
+from solver._ext.duel.state cimport GATE, City, State, setup_of
+from solver._ext.duel.tables cimport (
+    GREEN, RED, RIGHT_FREE_SENATORS, RIGHT_GOD_DISCOUNT, RIGHT_ONE_COIN, SENATOR, TABLES, YELLOW,
+)
+
+
+# ---------------------------------------------------------------- with expansions
+
+cdef void open_bargain(const State* s, int seat, Bargain* bargain) noexcept nogil:
+    """Unit prices with the Decrees on trade (reference duel_expansions section 8)."""
+    cdef const City* city = &s.city[seat]
+    cdef Market* market = &bargain.market
+    cdef uint64_t less = 0
+    open_market(city, &s.city[1 - seat], market)
+    bargain.decrees = decrees_of(s, seat)
+    if bargain.decrees & (1 << DECREE_BROWN_TRADE | 1 << DECREE_GREY_TRADE):
+        if serves(bargain, DECREE_BROWN_TRADE):
+            less |= <uint64_t>0x0000010101
+        if serves(bargain, DECREE_GREY_TRADE):
+            less |= <uint64_t>0x0101000000
+        # A unit costs 2 at least before, unless its price is fixed at 1.
+        market.price -= less & ~city.fixed
+        market.reversed = sw_reversed(market.price)
+
+
+cdef inline bint serves(const Bargain* bargain, int decree) noexcept nogil:
+    return (bargain.decrees >> decree) & 1
+
+
+cdef bint is_linked(
+    const State* s, int seat, const Bargain* bargain, const Item* row
+) noexcept nogil:
+    """Whether a card is free by a chain or a Mythology token, own or, by Decree, opposing."""
+    cdef int side
+    if not row.chain and not row.mythology:
+        return False
+    for side in range(2):
+        if side != seat and not serves(bargain, DECREE_OPPONENT_CHAINS):
+            continue
+        if is_chained(&s.city[side], row):
+            return True
+        if row.mythology and s.pantheon.tokens[side][row.mythology - 1]:
+            return True
+    return False
+
+
+cdef bint one_symbol_less(const Bargain* bargain, int kind) noexcept nogil:
+    return ((kind == YELLOW and serves(bargain, DECREE_YELLOW_LESS))
+            or (kind == RED and serves(bargain, DECREE_RED_LESS))
+            or (kind == GREEN and serves(bargain, DECREE_GREEN_LESS)))
+
+
+cdef Price bargain_for_card(
+    const State* s, int seat, const Bargain* bargain, int card
+) noexcept nogil:
+    cdef const City* city = &s.city[seat]
+    cdef const Market* market = &bargain.market
+    cdef const Item* row = card_row(card)
+    cdef Price price
+    cdef uint64_t missing
+    cdef int coins = row.coin_cost
+    cdef int dearest
+    price.trade = 0
+    price.total = 0
+    price.chain = False
+    if row.kind == SENATOR:
+        if not right(city, RIGHT_FREE_SENATORS):
+            price.total = city.count[SENATOR]
+        return price
+    price.chain = is_linked(s, seat, bargain, row)
+    if price.chain:
+        return price
+    missing = missing_units(row.cost, city.make)
+    if missing:
+        missing = reduced(missing, city, market.price,
+                          blue_discount(city) if row.kind == BLUE else 0)
+    if one_symbol_less(bargain, row.kind):
+        # The dearest unit, or the coins as a whole, which are one symbol too.
+        dearest = dot(missing, market.reversed)
+        dearest -= dot(drop_dearest(missing, market.price, 0, KINDS, 1), market.reversed)
+        if coins and coins >= dearest:
+            coins = 0
+        else:
+            missing = drop_dearest(missing, market.price, 0, KINDS, 1)
+    price.trade = dot(missing, market.reversed)
+    price.total = price.trade + coins
+    if price.total > 1 and right(city, RIGHT_ONE_COIN) and (row.chain or row.mythology):
+        price.trade = 0
+        price.total = 1
+    return price
+
+
+cdef Price bargain_for_wonder(
+    const State* s, int seat, const Bargain* bargain, int wonder
+) noexcept nogil:
+    cdef const City* city = &s.city[seat]
+    cdef Price price
+    price.chain = False
+    price.trade = trade_price(city, &bargain.market, wonder_row(wonder).cost,
+                              wonder_discount(city) + serves(bargain, DECREE_WONDER_LESS))
+    price.total = price.trade
+    return price
+
+
+cdef int purse(const State* s, int seat) noexcept nogil:
+    """Coins that a seat can pay with, those on Astarte too."""
+    return s.city[seat].coins + (s.pantheon.astarte[seat] if setup_of(s).pantheon else 0)
+
+
+cdef void pay_from_purse(State* s, int seat, const Price* price) noexcept nogil:
+    """Pay: the treasury first, then Astarte."""
+    cdef int short
+    pay(s, seat, price)
+    if s.city[seat].coins < 0:
+        short = -<int>s.city[seat].coins
+        s.pantheon.astarte[seat] -= short
+        s.city[seat].coins = 0
+
+
+cdef int price_of_god(const State* s, int seat, int slot, int offerings) noexcept nogil:
+    """Coins for the god or the Gate in a slot of the Pantheon (section 4)."""
+    cdef int price = TABLES.god_price[seat][slot]
+    cdef int i
+    if s.pantheon.place[slot] == GATE:
+        price *= 2
+    price -= right(&s.city[seat], RIGHT_GOD_DISCOUNT)
+    for i in range(3):
+        if (offerings >> i) & 1:
+            price -= 2 + i
+    return price if price > 0 else 0
+
+
+# ---------------------------------------------------------------- for any table
 
 
 cdef int unit_price(const State* s, int seat, int resource) noexcept nogil:
     """Price for `seat` of one unit."""
     cdef Market market
+    cdef Bargain bargain
+    if s.setup:
+        open_bargain(s, seat, &bargain)
+        return <int>((bargain.market.price >> (8 * resource)) & 0xFF)
     open_market(&s.city[seat], &s.city[1 - seat], &market)
     return <int>((market.price >> (8 * resource)) & 0xFF)
 
@@ -14,7 +156,11 @@ cdef Price price_of_card(const State* s, int seat, int card) noexcept nogil:
     """Cheapest price of a card for `seat`, whether or not the coins are there."""
     cdef const City* city = &s.city[seat]
     cdef Market market
+    cdef Bargain bargain
     cdef Price price
+    if s.setup:
+        open_bargain(s, seat, &bargain)
+        return bargain_for_card(s, seat, &bargain, card)
     open_market(city, &s.city[1 - seat], &market)
     price_card(city, &market, card, blue_discount(city), &price)
     return price
@@ -24,7 +170,11 @@ cdef Price price_of_wonder(const State* s, int seat, int wonder) noexcept nogil:
     """Cheapest price of a wonder for `seat`, whether or not the coins are there."""
     cdef const City* city = &s.city[seat]
     cdef Market market
+    cdef Bargain bargain
     cdef Price price
+    if s.setup:
+        open_bargain(s, seat, &bargain)
+        return bargain_for_wonder(s, seat, &bargain, wonder)
     open_market(city, &s.city[1 - seat], &market)
     price_wonder(city, &market, wonder, &price)
     return price

@@ -6,17 +6,19 @@ from solver._ext.core.bits cimport nth_of_six, sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below, random_next
 from solver._ext.duel.cardset cimport card_count, drop_card, nth_card
-from solver._ext.duel.chance cimport CHANCE_PHASES, duel_sample, pending_reveals, pool_of_slot
+from solver._ext.duel.chance cimport duel_sample, is_chance, pending_reveals, pool_of_slot
 from solver._ext.duel.choice cimport duel_legal, payable_wonders
+from solver._ext.duel.expansion_choice cimport random_main_move
+from solver._ext.duel.expansion_rules cimport go_on
 from solver._ext.duel.payment cimport (
     Market, Price, blue_discount, open_market, price_card, price_wonder,
 )
-from solver._ext.duel.rules cimport duel_apply, play_building, play_discard, play_wonder, settle
+from solver._ext.duel.rules cimport duel_apply, play_building, play_discard, play_wonder, set_phase
 from solver._ext.duel.state cimport (
     CARD_SHIFT, MOVE_BUILD, MOVE_DISCARD, MOVE_WONDER, PHASE_OVER, PHASE_PLAY, PHASE_REVEAL,
-    WONDER_SHIFT, City, State, move_of,
+    PHASE_UNCOVER, WONDER_SHIFT, City, State, move_of,
 )
-from solver._ext.duel.tables cimport MAX_CARDS, MAX_HELD
+from solver._ext.duel.tables cimport MAX_HELD
 
 
 cdef struct Drawn:
@@ -67,13 +69,15 @@ cdef inline void draw_turn(const State* s, Random* rng, Drawn* drawn) noexcept n
 
 cdef move_t duel_random_move(const void* state, Random* rng) noexcept nogil:
     cdef const State* s = <const State*>state
-    cdef move_t moves[MAX_CARDS]
+    cdef move_t moves[MOST_MOVES]
     cdef Drawn drawn
     cdef int cell
-    if (CHANCE_PHASES >> s.phase) & 1:
+    if is_chance(s.phase):
         return duel_sample(state, rng)
     if s.phase != PHASE_PLAY:
         return moves[random_below(rng, duel_legal(state, moves))]
+    if s.setup:
+        return random_main_move(s, rng)
     draw_turn(s, rng, &drawn)
     cell = s.slot[drawn.slot] << CARD_SHIFT | drawn.slot
     if drawn.kind == MOVE_WONDER:
@@ -109,7 +113,10 @@ cdef int reveal_all(State* s, Random* rng) noexcept nogil:
         s.known |= <uint32_t>1 << slot
         drop_card(s.unseen, card)
         n += 1
-    settle(s)
+    if s.setup:
+        go_on(s)
+    else:
+        set_phase(s)
     return n
 
 
@@ -117,6 +124,12 @@ cdef int duel_random_game(void* state, Random* rng) noexcept nogil:
     """Uniformly random moves to the end: the same ones that single steps would draw."""
     cdef State* s = <State*>state
     cdef int n = 0
+    while s.setup and s.phase != PHASE_OVER:
+        if s.phase == PHASE_REVEAL and s.open[0].kind == PHASE_UNCOVER:
+            n += reveal_all(s, rng)
+        else:
+            duel_apply(state, duel_random_move(state, rng))
+            n += 1
     while s.phase != PHASE_OVER:
         if s.phase == PHASE_PLAY:
             random_turn(s, rng)

@@ -26,9 +26,14 @@ cdef inline int order_of(int kind) noexcept nogil:
 cdef inline void open_choice(State* s, int kind, int seat, int what) noexcept nogil:
     """Let a seat choose, once what is being resolved has happened."""
     cdef int at = s.n_fresh
-    cdef int i
     while at > 0 and order_of(s.open[at - 1].kind) > order_of(kind):
         at -= 1
+    insert_choice(s, at, kind, seat, what)
+
+
+cdef inline void insert_choice(State* s, int at, int kind, int seat, int what) noexcept nogil:
+    """The same at a place of the queue; at 0 it comes before all that the step has opened."""
+    cdef int i
     for i in range(s.n_open, at, -1):
         s.open[i] = s.open[i - 1]
     s.open[at].kind = kind

@@ -6,20 +6,19 @@ from libc.string cimport memset
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.game cimport CHANCE, OVER, move_t
 from solver._ext.duel.cardset cimport drop_card, put_card
-from solver._ext.duel.chance cimport CHANCE_PHASES, pending_reveals
+from solver._ext.duel.chance cimport is_chance, pending_reveals
 from solver._ext.duel.choice cimport can_choose
-from solver._ext.duel.effects cimport (
-    construct, gain_token, lay_in, leave_city, right, when_built,
-)
+from solver._ext.duel.effects cimport choose, construct, lay_in, right, when_built
+from solver._ext.duel.expansion_rules cimport expanded_apply, start_expansions
 from solver._ext.duel.payment cimport Price, pay, price_of_card, price_of_wonder, sale
 from solver._ext.duel.queue cimport chooser, close_all, close_choice, open_choice
 from solver._ext.duel.scoring cimport count_up
+from solver._ext.duel.structure cimport take_slot
 from solver._ext.duel.state cimport (
-    CARD_SHIFT, EVENT_BACKS, EVENT_OFFER, EVENT_REVEAL, EVENT_TOKENS, KIND_SHIFT,
-    MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_PICK, MOVE_REVIVE, MOVE_STARTER,
-    MOVE_TOKEN, MOVE_WONDER, NOBODY, PHASE_BACKS, PHASE_KEEP, PHASE_OFFER, PHASE_OVER, PHASE_PICK,
-    PHASE_PLAY, PHASE_REVEAL, PHASE_STARTER, PHASE_TOKENS, RULE_BEGINS, RULE_PRESET, WONDER_SHIFT,
-    City, State, place_of, setup_of,
+    CARD_SHIFT, EVENT_BACKS, EVENT_OFFER, EVENT_REVEAL, EVENT_TOKENS, KIND_SHIFT, MOVE_BUILD,
+    MOVE_DISCARD, MOVE_PICK, MOVE_STARTER, MOVE_WONDER, NOBODY, PHASE_BACKS, PHASE_KEEP,
+    PHASE_OFFER, PHASE_OVER, PHASE_PICK, PHASE_PLAY, PHASE_REVEAL, PHASE_STARTER, PHASE_TOKENS,
+    RULE_BEGINS, RULE_PRESET, WONDER_SHIFT, City, State, place_of, setup_of,
 )
 from solver._ext.duel.tables cimport (
     BUILT, MAX_HELD, MAX_SLOTS, N_DECKS, NONE, RIGHT_CHAIN_COINS, RIGHT_WONDER_TURN, Item, Setup,
@@ -30,24 +29,8 @@ from solver._ext.duel.tables cimport (
 cdef uint8_t[8] PICK_SEAT = [0, 1, 1, 0, 1, 0, 0, 1]
 
 
-cdef inline void take_slot(State* s, int slot) noexcept nogil:
-    """Remove the card of a slot and open what only it covered."""
-    cdef const Setup* setup = setup_of(s)
-    cdef const uint32_t* above = setup.covered_by[s.age]
-    cdef uint32_t below = setup.covers[s.age][slot]
-    cdef uint32_t bit = <uint32_t>1 << slot
-    cdef uint32_t present = s.present & ~bit
-    cdef uint32_t access = s.access
-    cdef uint32_t rest = below & (below - 1)
-    # Two slots at most; instead of one that is not there the empty slot, so no branch is guessed.
-    cdef int one = sw_lowest(below | (bit & -<uint32_t>(below == 0)))
-    cdef int two = sw_lowest(rest | (bit & -<uint32_t>(rest == 0)))
-    access |= <uint32_t>(above[one] & present == 0) << one
-    access |= <uint32_t>(above[two] & present == 0) << two
-    s.access = access & present
-    s.present = present
-    s.known &= ~bit
-    s.slot[slot] = NONE
+cdef int picker(int picks) noexcept nogil:
+    return PICK_SEAT[picks]
 
 
 cdef void lay_out(State* s, int age) noexcept nogil:
@@ -62,7 +45,7 @@ cdef void lay_out(State* s, int age) noexcept nogil:
     s.phase = PHASE_BACKS if setup.backs[age] else PHASE_REVEAL
 
 
-cdef void settle(State* s) noexcept nogil:
+cdef void set_phase(State* s) noexcept nogil:
     """The phase in which the structure is ready for a turn, after reveals that are due."""
     if pending_reveals(s):
         s.phase = PHASE_REVEAL
@@ -91,7 +74,7 @@ cdef void finish_turn(State* s) noexcept nogil:
         return
     if not again:
         s.turn = 1 - s.turn
-    settle(s)
+    set_phase(s)
 
 
 cdef inline void go_on(State* s) noexcept nogil:
@@ -195,11 +178,13 @@ cdef void duel_apply(void* state, move_t move) noexcept nogil:
     cdef int slot = payload & 0x1F
     cdef int seat
     cdef Price price
-    if kind == EVENT_REVEAL:
+    if s.setup:
+        expanded_apply(s, kind, payload)
+    elif kind == EVENT_REVEAL:
         s.slot[slot] = card
         s.known |= <uint32_t>1 << slot
         drop_card(s.unseen, card)
-        settle(s)
+        set_phase(s)
     elif kind == MOVE_BUILD:
         price = price_of_card(s, s.turn, card)
         play_building(s, card, slot, &price)
@@ -221,23 +206,6 @@ cdef void duel_apply(void* state, move_t move) noexcept nogil:
         close_choice(s)
         choose(s, seat, kind, payload)
         go_on(s)
-
-
-cdef void choose(State* s, int seat, int kind, int item) noexcept nogil:
-    """Carry out a choice that was open: one handler for each kind."""
-    if kind == MOVE_TOKEN:
-        s.board &= ~(1 << item)
-        gain_token(s, seat, item)
-    elif kind == MOVE_KEEP:
-        s.returned |= s.drawn & ~(1 << item)
-        s.drawn = 0
-        gain_token(s, seat, item)
-    elif kind == MOVE_DESTROY:
-        leave_city(s, 1 - seat, item)
-        put_card(s.discard, item)
-    elif kind == MOVE_REVIVE:
-        drop_card(s.discard, item)
-        construct(s, seat, item)
 
 
 cdef void deal(State* s, int kind, uint32_t dealt) noexcept nogil:
@@ -290,6 +258,8 @@ cdef void start(State* s, int options, int which) noexcept nogil:
     s.boxed = NONE
     s.winner = NOBODY
     s.phase = PHASE_TOKENS
+    if which:
+        start_expansions(s)
 
 
 cdef int duel_seats(const void* state) noexcept nogil:
@@ -300,6 +270,6 @@ cdef int duel_decider(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
     if s.phase == PHASE_OVER:
         return OVER
-    if (CHANCE_PHASES >> s.phase) & 1:
+    if is_chance(s.phase):
         return CHANCE
     return chooser(s)

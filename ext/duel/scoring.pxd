@@ -2,6 +2,11 @@ from solver._ext.duel.state cimport State
 
 cdef enum:
     N_ROWS = 8              # parts of the points of a city; their sum follows them
+    ROW_TEMPLES = 9         # then those that only expansions have
+    ROW_GODS = 10
+    ROW_SENATE = 11
+    N_PARTS = 11            # all parts, without the sum
+    N_SCORED = 12           # numbers that `score_city` fills
 
 cdef int guild_count(const State* s, int mask) noexcept nogil
 cdef void score_city(const State* s, int seat, int* out) noexcept nogil

@@ -20,12 +20,56 @@ cdef enum Phase:
     PHASE_REVIVE = 10
     PHASE_STARTER = 11  # who begins the age
     PHASE_OVER = 12
-    N_PHASES = 13
+    # Only with expansions. Chance:
+    PHASE_PLACE = 13    # a Mythology or Offering token for the next place of the structure
+    PHASE_DECREE = 14   # a Decree is turned up
+    PHASE_LOOK = 15     # a seat looks at a god
+    PHASE_ENKI_DRAW = 16    # two progress tokens for Enki
+    PHASE_PLOTS = 17    # a seat looks at the top two Conspiracies
+    PHASE_REMOVED = 18  # a seat looks at the cards removed from this Age
+    PHASE_SENATORS = 19     # which slots have the back of a senator
+    PHASE_GODS_UP = 20  # a god in a slot is turned up that nobody here knew
+    # Choices of gods:
+    PHASE_GOD = 21      # which god goes into which slot; what: mythology
+    PHASE_ENKI = 22
+    PHASE_SNAKE = 23
+    PHASE_TAKE = 24     # an opposing brown or grey card
+    PHASE_ZEUS = 25
+    PHASE_UNBUILD = 26
+    PHASE_ISIS = 27
+    PHASE_RA = 28       # an unbuilt opposing wonder
+    PHASE_MINERVA = 29
+    PHASE_NEPTUNE = 30  # a military token to be discarded
+    PHASE_APPLY = 31    # another one that acts
+    PHASE_GATE = 32
+    PHASE_DECK = 33     # a deck for the Divine Theater
+    PHASE_OF_DECK = 34  # a god of that deck; what: mythology
+    # Choices in the Senate:
+    PHASE_CUBE = 35     # place a cube; what: mask of chambers
+    PHASE_REMOVE = 36   # take away an opposing cube
+    PHASE_SHIFT = 37    # move an own cube, or not
+    PHASE_SENATE = 38   # an action of a politician; what: mask of chambers, actions left above
+    PHASE_CONSPIRATOR = 39  # a cube or a Conspiracy
+    PHASE_KEEP_PLOT = 40
+    PHASE_PUT_BACK = 41
+    # Choices of Conspiracies:
+    PHASE_TRIGGER = 42  # one that is not prepared, or none
+    PHASE_LOCK = 43
+    PHASE_FRAUD = 44
+    PHASE_TREASON = 45
+    PHASE_ESPIONAGE = 46
+    PHASE_EVENTS = 47   # an accessible card to be discarded; what: 1 if it may be none
+    PHASE_SWAP = 48
+    PHASE_MOVE_DECREE = 49
+    PHASE_SABOTAGE = 50
+    PHASE_UNCOVER = 51  # never asked: tokens are taken and cards turned up
+    N_PHASES = 52
 
 cdef enum:              # where the numbers of a move stand; a slot or a lone number lowest
     CARD_SHIFT = 5
     WONDER_SHIFT = 12
     KIND_SHIFT = 32     # above a set of 25 slots
+    PLOT_BITS = 5       # of a Conspiracy that something else stands above
     NO_SLOT = 0x1F      # of a card that lies nowhere
 
 cdef enum Kind:
@@ -43,6 +87,47 @@ cdef enum Kind:
     EVENT_BACKS = 12    # mask of slots
     EVENT_REVEAL = 13   # card, slot
     EVENT_DRAW = 14     # mask of tokens; 0: seen only by the seat that chooses
+    # Only with expansions.
+    MOVE_GOD = 15       # slot of the Pantheon, Offering tokens used
+    MOVE_PREPARE = 16   # Conspiracy, card, slot
+    MOVE_TRIGGER = 17   # Conspiracy; the card it was prepared with + 1 where several may be it
+    MOVE_SKIP = 18
+    MOVE_PLACE_GOD = 19     # god, slot of the Pantheon
+    MOVE_ENKI = 20      # token
+    MOVE_SNAKE = 21     # card
+    MOVE_TAKE = 22      # card
+    MOVE_ZEUS = 23      # slot of the structure
+    MOVE_UNBUILD = 24   # wonder
+    MOVE_ISIS = 25      # wonder, card
+    MOVE_RA = 26        # wonder
+    MOVE_MINERVA = 27   # space + 9
+    MOVE_NEPTUNE = 28   # military token
+    MOVE_APPLY = 29     # military token
+    MOVE_GATE = 30      # god
+    MOVE_DECK = 31      # mythology
+    MOVE_OF_DECK = 32   # god, the one that goes on top
+    MOVE_PLACE_CUBE = 33    # chamber
+    MOVE_REMOVE = 34    # chamber
+    MOVE_SHIFT = 35     # from, to
+    MOVE_CONSPIRATOR = 36   # 0 a cube, 1 conspire
+    MOVE_KEEP_PLOT = 37     # Conspiracy
+    MOVE_PUT_BACK = 38  # 0 on top, 1 at the bottom
+    MOVE_LOCK = 39      # token; ANY: one of those set aside, not seen here
+    MOVE_FRAUD = 40     # card
+    MOVE_TREASON = 41   # card
+    MOVE_ESPIONAGE = 42     # token
+    MOVE_EVENTS = 43    # card
+    MOVE_SWAP = 44      # card taken, card given
+    MOVE_MOVE_DECREE = 45   # from, to
+    MOVE_SABOTAGE = 46  # wonder
+    EVENT_PLACE = 47    # slot, token
+    EVENT_DECREE = 48   # place of the Decree, Decree
+    EVENT_LOOK = 49     # place (mythology and depth), god
+    EVENT_ENKI = 50     # mask of tokens
+    EVENT_PLOTS = 51    # the first and the second
+    EVENT_REMOVED = 52  # mask of cards, from the first one of the Age
+    EVENT_SENATORS = 53     # mask of slots
+    EVENT_GOD_UP = 54   # slot of the Pantheon, god
 
 cdef enum Ending:
     END_NONE = 0
@@ -51,16 +136,55 @@ cdef enum Ending:
     END_CIVILIAN = 3
     END_TIE_BREAK = 4
     END_SHARED = 5
+    END_POLITICAL = 6
 
 cdef enum Rule:         # bits of State.options
     RULE_BEGINS = 1     # pawn on 0: the last active player begins, as the first rulebook had it
     RULE_PRESET = 2     # first-game wonders instead of the draft
-    N_OPTIONS = 4       # values that State.options can have
+    RULE_ZEUS_DISCARDS = 4  # tokens on the card that Zeus removes go to the box
+    RULE_ACTIVE = 8     # military tokens serve the active player, not the one who moved the pawn
+    RULE_PUBLIC = 16    # all see what the Gate and the Divine Theater show
+    N_BASE_OPTIONS = 4      # values that State.options can have in the base game
+    N_OPTIONS = 32
 
 cdef enum:
     NOBODY = 3          # winner of an unfinished game
     SHARED = 2          # winner of a shared victory
     MAX_OPEN = 10       # choices open at a time; about 8 with both expansions
+    # what gods, Conspiracies, Decrees and tokens can be besides one of them
+    HIDDEN = 0xFE           # not known here, or not drawn yet
+    ANY = 0x1F              # in a move: one that the viewer has not seen
+    # the Pantheon
+    N_KINDS = 5             # mythologies, of three gods each
+    N_GODS = 15
+    GATE = 15
+    PLACES = 6
+    NOWHERE = 0x7F          # Minerva, before and after she stands on the track
+    FIRST_OFFERING = 6      # of the numbers of tokens on slots: 1..5 mythologies, then offerings
+    N_OFFERINGS = 3
+    # the Senate
+    CHAMBERS = 6
+    ALL_CHAMBERS = 0x3F
+    CUBES = 12              # of a player
+    N_DECREES = 16
+    N_PLOTS = 16
+    MAX_PLOTS = 14          # of one player
+    MAX_NOTES = 40
+
+cdef enum Progress:     # how far a Conspiracy is
+    UNPREPARED = 1
+    PREPARED = 2
+    TRIGGERED = 3
+
+cdef enum Noted:        # what the log of Conspiracies tells of
+    NOTE_DRAWN = 1      # two looked at, nothing done with them yet
+    NOTE_KEPT = 2       # one kept, the other not yet put back
+    NOTE_TOP = 3        # ... and put back on top
+    NOTE_BOTTOM = 4
+    NOTE_BOTH = 5       # both kept
+    NOTE_PREPARED = 6
+    NOTE_TRIGGERED = 7  # one that was prepared; second: which of the preparations it was
+    NOTE_SPRUNG = 8     # one that was not prepared
 
 
 ctypedef struct City:
@@ -86,6 +210,62 @@ ctypedef struct Open:
     uint8_t kind            # the phase in which it is made
     uint8_t seat
     uint8_t what
+
+
+# The gods of a game with Pantheon. A god that lies face down has a mask of the seats that have
+# seen it there; one that nobody has seen is drawn when somebody looks.
+ctypedef struct Pantheon:
+    uint8_t place[PLACES]           # god, GATE, HIDDEN or NONE
+    uint8_t kind_at[PLACES]         # its mythology, which its back shows
+    uint8_t seen_at[PLACES]
+    uint8_t deck[N_KINDS][3]        # top first: god, HIDDEN or NONE
+    uint8_t deck_seen[N_KINDS][3]
+    uint8_t tokens[2][N_KINDS]      # Mythology tokens owned
+    uint8_t offerings[2]            # Offering tokens owned, a bit each for 2, 3, 4
+    uint8_t astarte[2]              # coins on her card
+    uint16_t gods[2]                # activated, the Gate too
+    uint16_t enki                   # progress tokens that lie on Enki
+    uint8_t on_slot[MAX_SLOTS]      # token on a slot of the structure, 0 = none
+    uint8_t snake                   # card under the snake; NONE
+    uint8_t snake_owner
+    int8_t minerva                  # space of her pawn; NOWHERE
+
+
+ctypedef struct Note:
+    uint8_t kind            # Noted
+    uint8_t seat
+    uint8_t first           # Conspiracy; HIDDEN
+    uint8_t second
+    uint8_t kept_first      # which of the two was kept: 1, 0; HIDDEN
+    uint8_t pad
+
+
+ctypedef struct Plot:
+    uint8_t id              # HIDDEN
+    uint8_t progress        # Progress
+    uint8_t under           # the card that it was prepared with; NONE
+
+
+# The Senate and the Conspiracies of a game with Agora. Those of a seat stand in the order
+# triggered, prepared, unprepared, each group but the last as it came about.
+ctypedef struct Agora:
+    uint64_t removed[2]             # cards known to be out of this Age
+    uint32_t senators               # slots with the back of a senator
+    uint16_t not_locked[2]          # tokens that a seat knows not to be the locked one
+    uint8_t cubes[2][CHAMBERS]
+    uint8_t decree[CHAMBERS]        # HIDDEN until turned up
+    uint8_t decree_at[CHAMBERS]     # the chamber in which it lies
+    uint8_t deck[N_PLOTS]           # top first
+    uint8_t n_deck
+    uint8_t n_plots[2]
+    Plot plots[2][MAX_PLOTS]
+    uint8_t drawn[2]                # Conspiracies looked at
+    uint8_t locked                  # token; HIDDEN, NONE
+    uint8_t locked_seen             # mask of seats
+    uint8_t removed_seen            # mask of seats
+    uint8_t was_triggered           # a Conspiracy was triggered in this turn
+    uint8_t n_notes
+    Note notes[MAX_NOTES]
 
 
 ctypedef struct State:
@@ -116,6 +296,10 @@ ctypedef struct State:
     uint8_t n_open
     uint8_t n_fresh         # of them opened by what is being resolved; 0 between moves
     Open open[MAX_OPEN]     # the next one first
+    uint8_t acted           # expansions: the main action of the turn has been taken; 2: ending
+    # What follows is there only with the expansion concerned (`used_of`).
+    Pantheon pantheon
+    Agora agora
 
 
 cdef inline move_t move_of(int kind, uint32_t payload) noexcept nogil:

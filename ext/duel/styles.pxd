@@ -9,5 +9,7 @@ cdef enum:
     STYLE_SCIENCE = 1
     STYLE_MILITARY = 2
     N_STYLES = 3
+    STYLE_POLITICS = 3      # with Agora alone
+    N_STYLES_AGORA = 4
 
 cdef move_t duel_style_move(const void* state, int style, Random* rng) noexcept nogil

@@ -9,18 +9,38 @@ from libc.stdint cimport uint16_t, uint32_t
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
-from solver._ext.duel.choice cimport payable_wonders
+from solver._ext.duel.choice cimport duel_legal, payable_wonders
 from solver._ext.duel.effects cimport right
+from solver._ext.duel.expansion_worth cimport move_worth
+from solver._ext.duel.gods cimport GOD_ENKI, GOD_ISHTAR, GOD_MARS, GOD_NISABA
 from solver._ext.duel.payment cimport Market, blue_discount, can_build, open_market
-from solver._ext.duel.playout cimport duel_random_move
+from solver._ext.duel.playout cimport MOST_MOVES, duel_random_move
+from solver._ext.duel.plots cimport (
+    BLACKMAIL, COERCION, COUP, ESPIONAGE, EXPROPRIATION, EXTORTION, INSIDER_INFLUENCE,
+    POLITICAL_MANEUVER, SWINDLE, TREASON, TURN_OF_EVENTS,
+)
+from solver._ext.duel.queue cimport chooser
+from solver._ext.duel.rules cimport duel_decider
 from solver._ext.duel.state cimport (
-    CARD_SHIFT, MOVE_BUILD, MOVE_KEEP, MOVE_PICK, MOVE_TOKEN, MOVE_WONDER, PHASE_KEEP, PHASE_PICK,
-    PHASE_PLAY, PHASE_TOKEN, WONDER_SHIFT, City, State, move_of, setup_of,
+    CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_CONSPIRATOR, MOVE_ENKI, MOVE_ESPIONAGE, MOVE_FRAUD,
+    MOVE_GATE, MOVE_GOD, MOVE_KEEP, MOVE_KEEP_PLOT, MOVE_OF_DECK, MOVE_PICK, MOVE_PLACE_CUBE,
+    MOVE_PREPARE, MOVE_REMOVE, MOVE_REVIVE, MOVE_SHIFT, MOVE_SNAKE, MOVE_SWAP, MOVE_TOKEN,
+    MOVE_TREASON, MOVE_TRIGGER, MOVE_WONDER, PHASE_KEEP, PHASE_PICK, PHASE_PLAY, PHASE_TOKEN,
+    WONDER_SHIFT, City, State, move_of, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    DRAW_PROGRESS_TOKENS, GREEN, GREY, MAX_HELD, MAX_TOKENS, MAX_WONDERS, RED, RIGHT_RED_SHIELD,
-    RIGHT_WONDER_TURN, WHEN_BUILT, Item, amount_of, card_row, token_row, wonder_row,
+    DRAW_PROGRESS_TOKENS, GREEN, GREY, MAX_HELD, MAX_TOKENS, MAX_WONDERS, PLACE_CUBE, RED,
+    RIGHT_FREE_SENATORS, RIGHT_RED_SHIELD, RIGHT_WONDER_TURN, SENATOR, WHEN_BUILT, Item, amount_of,
+    card_row, token_row, wonder_row,
 )
+
+cdef enum:
+    # What serves a plan with expansions, the larger the sooner.
+    MEANS = 1               # a card that makes resources, in Age I
+    READY = 5               # a Conspiracy prepared or kept
+    OPENS = 10              # another turn that begins with a card laid open by this one
+    SERVES = 30             # what the plan asks for
+    PLACES_CUBE = 2         # Item.on_draft
 
 
 cdef inline bint again(const City* city, int wonder) noexcept nogil:
@@ -28,9 +48,10 @@ cdef inline bint again(const City* city, int wonder) noexcept nogil:
     return wonder_row(wonder).extra_turn or right(city, RIGHT_WONDER_TURN) != 0
 
 
-cdef inline bint serves(const City* city, int style, int card) noexcept nogil:
+cdef inline bint serves(int style, int card) noexcept nogil:
     """Whether building a card is what the plan asks for."""
-    return card_row(card).kind == (GREEN if style == STYLE_SCIENCE else RED)
+    return card_row(card).kind == (GREEN if style == STYLE_SCIENCE else
+                                   RED if style == STYLE_MILITARY else SENATOR)
 
 
 cdef uint32_t slots_that_serve(
@@ -42,7 +63,7 @@ cdef uint32_t slots_that_serve(
     while slots:
         slot = sw_lowest(slots)
         slots &= slots - 1
-        if serves(city, style, s.slot[slot]) and can_build(city, market, s.slot[slot], blue):
+        if serves(style, s.slot[slot]) and can_build(city, market, s.slot[slot], blue):
             found |= <uint32_t>1 << slot
     return found
 
@@ -114,35 +135,154 @@ cdef move_t turn_of(const State* s, int style, Random* rng) noexcept nogil:
     return move_of(MOVE_BUILD, s.slot[slot] << CARD_SHIFT | slot)
 
 
+cdef bint token_serves(int style, int token) noexcept nogil:
+    """Whether the plan takes a progress token."""
+    cdef int wanted = RIGHT_RED_SHIELD if style == STYLE_MILITARY else RIGHT_FREE_SENATORS
+    if style == STYLE_SCIENCE:
+        return token_row(token).symbols != 0
+    return (token_row(token).rights >> wanted) & 1
+
+
 cdef move_t token_of(int kind, uint16_t tokens, int style) noexcept nogil:
     """The token that the plan takes; 0 if none serves it."""
-    cdef uint16_t wanted = 0
     cdef int i
     for i in range(MAX_TOKENS):
-        if (token_row(i).symbols if style == STYLE_SCIENCE
-                else (token_row(i).rights >> RIGHT_RED_SHIELD) & 1):
-            wanted |= 1 << i
-    wanted &= tokens
-    return move_of(kind, sw_lowest(wanted)) if wanted else 0
+        if (tokens >> i) & 1 and token_serves(style, i):
+            return move_of(kind, i)
+    return 0
+
+
+cdef bint wonder_serves(int style, int wonder) noexcept nogil:
+    """Whether the plan picks a wonder."""
+    cdef const Item* row = wonder_row(wonder)
+    if style == STYLE_MILITARY:
+        return row.shields != 0
+    if row.extra_turn:
+        return True
+    if style == STYLE_SCIENCE:
+        return amount_of(row, WHEN_BUILT, DRAW_PROGRESS_TOKENS) != 0
+    return brings_cube(row)
 
 
 cdef move_t wonder_picked(const State* s, int style) noexcept nogil:
     """The wonder on offer that the plan takes; 0 if none serves it."""
-    cdef const Item* row
     cdef int i
     for i in range(MAX_WONDERS):
-        row = wonder_row(i)
-        if (s.offer >> i) & 1:
-            if (row.shields if style == STYLE_MILITARY else row.extra_turn
-                    or amount_of(row, WHEN_BUILT, DRAW_PROGRESS_TOKENS)):
-                return move_of(MOVE_PICK, i)
+        if (s.offer >> i) & 1 and wonder_serves(style, i):
+            return move_of(MOVE_PICK, i)
     return 0
+
+
+# ---------------------------------------------------------------- with expansions
+
+cdef bint brings_cube(const Item* row) noexcept nogil:
+    """Whether a wonder places a cube, when it is picked or built."""
+    cdef int i
+    for i in range(row.end[WHEN_BUILT]):
+        if row.effects[i].kind == PLACE_CUBE:
+            return True
+    return row.on_draft == PLACES_CUBE
+
+
+cdef bint lays_open(const State* s, int style, int slot) noexcept nogil:
+    """Whether taking a card lays a known one open that serves the plan."""
+    cdef uint32_t below = setup_of(s).covers[s.age][slot] & s.present & s.known
+    cdef int at
+    while below:
+        at = sw_lowest(below)
+        below &= below - 1
+        if (setup_of(s).covered_by[s.age][at] & s.present == (<uint32_t>1 << slot)
+                and serves(style, s.slot[at])):
+            return True
+    return False
+
+
+cdef inline bint god_serves(int style, int god) noexcept nogil:
+    if style == STYLE_SCIENCE:
+        return god == GOD_ENKI or god == GOD_ISHTAR or god == GOD_NISABA
+    return style == STYLE_MILITARY and god == GOD_MARS
+
+
+cdef inline bint plot_serves(int style, int plot) noexcept nogil:
+    if style == STYLE_SCIENCE:
+        return plot == ESPIONAGE or plot == TREASON or plot == COERCION
+    if style == STYLE_MILITARY:
+        return plot == COUP
+    # Those that place or move a cube.
+    return plot in (EXTORTION, BLACKMAIL, EXPROPRIATION, SWINDLE, POLITICAL_MANEUVER,
+                    TURN_OF_EVENTS, COERCION, INSIDER_INFLUENCE)
+
+
+cdef int serving(const State* s, int style, move_t move) noexcept nogil:
+    """How much a move serves the plan of the seat that decides; 0 if not at all."""
+    cdef int kind = move >> KIND_SHIFT
+    cdef uint32_t payload = <uint32_t>move
+    cdef int card = (payload >> CARD_SHIFT) & 0x7F
+    cdef int high = payload >> WONDER_SHIFT
+    if kind == MOVE_BUILD:
+        if s.age == 1 and card_row(card).kind <= GREY:
+            return MEANS
+        return SERVES * serves(style, card)
+    if kind == MOVE_FRAUD:
+        return SERVES * serves(style, card)
+    if kind == MOVE_REVIVE or kind == MOVE_TREASON:
+        return SERVES * serves(style, payload)
+    if kind == MOVE_SWAP:
+        return SERVES * (serves(style, card) and not s.city[chooser(s)].symbols
+                         & card_row(card).symbols)
+    if kind == MOVE_WONDER:
+        if style == STYLE_MILITARY and wonder_row(high).shields:
+            return OPENS
+        if style == STYLE_POLITICS and brings_cube(wonder_row(high)):
+            return OPENS
+        return OPENS * (again(&s.city[s.turn], high) and lays_open(s, style, payload & 0x1F))
+    if kind == MOVE_PICK:
+        return SERVES * wonder_serves(style, payload)
+    if kind in (MOVE_TOKEN, MOVE_KEEP, MOVE_ENKI, MOVE_ESPIONAGE):
+        return SERVES * token_serves(style, payload)
+    if kind == MOVE_GOD:
+        return SERVES * god_serves(style, s.pantheon.place[payload & 7])
+    if kind == MOVE_GATE or kind == MOVE_OF_DECK:
+        return SERVES * god_serves(style, payload & 0x1F)
+    if kind == MOVE_SNAKE:
+        return SERVES * (not s.city[chooser(s)].symbols & card_row(payload).symbols)
+    if kind == MOVE_TRIGGER:
+        return SERVES * plot_serves(style, payload & 0x1F)
+    if kind == MOVE_KEEP_PLOT:
+        return READY * plot_serves(style, payload)
+    if kind == MOVE_PREPARE:
+        return READY * plot_serves(style, high)
+    if style == STYLE_POLITICS:
+        if kind == MOVE_CONSPIRATOR:
+            return SERVES * (payload == 0)
+        if kind in (MOVE_PLACE_CUBE, MOVE_REMOVE, MOVE_SHIFT):
+            return move_worth(s, chooser(s), kind, payload)
+    return 0
+
+
+cdef move_t expanded_style_move(const State* s, int style, Random* rng) noexcept nogil:
+    """The move that serves the plan most, by lot among equals; any if none does."""
+    cdef move_t moves[MOST_MOVES]
+    cdef int n = duel_legal(s, moves)
+    cdef int i, worth, most = 0, equals = 0, best = random_below(rng, n)
+    for i in range(n):
+        worth = serving(s, style, moves[i])
+        if worth > most:
+            most = worth
+            equals = 0
+        if worth == most and most > 0:
+            equals += 1
+            if random_below(rng, equals) == 0:
+                best = i
+    return moves[best]
 
 
 cdef move_t duel_style_move(const void* state, int style, Random* rng) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef move_t move = 0
     if style != STYLE_PLAIN:
+        if s.setup and duel_decider(state) >= 0:
+            return expanded_style_move(s, style, rng)
         if s.phase == PHASE_PLAY:
             move = turn_of(s, style, rng)
         elif s.phase == PHASE_TOKEN:

@@ -32,7 +32,7 @@ cdef enum:
     NONE = 0xFF             # no card, no wonder
     DISCARD_COINS = 2       # rulebook: Scartare per ottenere monete; + 1 per yellow card
     MAX_CAPITAL = 15
-    # classes of items, by which a city counts them and their points: colours, then the rest
+    # classes of items, by which a city counts them and their points: colors, then the rest
     BROWN = 0
     GREY = 1
     BLUE = 2
@@ -42,7 +42,14 @@ cdef enum:
     PURPLE = 6
     BUILT = 7               # wonders that stand
     TOKEN = 8
+    TEMPLE = 9
+    SENATOR = 10
     N_CLASSES = 12
+    # decks by number
+    TEMPLES = 4
+    SENATORS = 5
+    MAX_CARDS_OF_AGE = 23
+    REMOVED = 3             # cards of an Age that nobody sees
     RAW_MASK = 0x07         # resources that brown cards make
     GREY_MASK = 0x18        # resources that grey cards make
     COIN_TRIPLES = 0x100    # bit of what a guild counts: whole sets of 3 coins
@@ -62,9 +69,14 @@ cpdef enum EffectKind:
     DESTROY_OPPONENT_CARD = 4       # opens a choice; what: class
     BUILD_FROM_DISCARD = 5          # opens a choice
     DRAW_PROGRESS_TOKENS = 6        # opens a draw and a choice; amount: tokens drawn
+    TRIGGER_UNPREPARED = 9  # opens a choice
+    PLACE_CUBE = 10         # opens a choice
+    MOVE_CUBE = 11          # opens a choice
+    REVEAL_ONE_DECK = 12    # opens a choice
     # when scored
     GUILD_POINTS = 7        # as GUILD_COINS
     POINTS_PER_PROGRESS_TOKEN = 8   # amount
+    POINTS_PER_TOKEN_LEFT = 13      # amount, for each Mythology and Offering token
 
 cpdef enum Right:           # bits of City.rights; what each is worth stands in Tables.amount
     RIGHT_WONDER_DISCOUNT = 0       # units less for wonders
@@ -73,6 +85,11 @@ cpdef enum Right:           # bits of City.rights; what each is worth stands in 
     RIGHT_RED_SHIELD = 3            # shields more of a red card
     RIGHT_WONDER_TURN = 4           # another turn with every wonder
     RIGHT_CHAIN_COINS = 5           # coins for building by a chain
+    RIGHT_GOD_DISCOUNT = 6          # coins less for a god
+    RIGHT_STEP_COINS = 7            # coins that the opponent loses for each step of the pawn
+    RIGHT_ONE_COIN = 8              # cards with a chain symbol under their cost for one coin
+    RIGHT_FREE_SENATORS = 9
+    RIGHT_KEEP_BOTH = 10            # both of the Conspiracies looked at
     N_RIGHTS = 16
 
 
@@ -97,6 +114,9 @@ ctypedef struct Item:
     uint8_t raw_choices     # 1 for a choice producer of brown resources
     uint8_t grey_choices
     uint8_t extra_turn
+    uint8_t mythology       # of a temple, from 1
+    uint8_t section         # of a senator: 1, 2, 3 politicians, 4 conspirators
+    uint8_t on_draft        # 1: conspires, 2: places a cube, when a wonder is picked
     uint8_t end[N_MOMENTS]  # where in `effects` the rows of a moment end
     Effect effects[MAX_EFFECTS]
 
@@ -131,6 +151,11 @@ ctypedef struct Setup:
     uint8_t wonder_limit            # wonders that can be built in a game
     uint8_t start_coins             # rulebook: Preparazione, 5
     uint8_t secrets                 # seats can come to know different things
+    uint8_t pantheon                # with that expansion
+    uint8_t agora
+    uint8_t senators[4]             # [age]: slots with the back of a senator
+    uint32_t token_slots[4]         # [age]: slots with a Mythology or an Offering token
+    uint32_t last_row[4]            # [age]: the row that is uncovered last
     Counted inputs
 
 
@@ -145,7 +170,12 @@ ctypedef struct Tables:
     uint8_t military[MAX_CAPITAL + 1]            # points by distance of the pawn from 0
     int8_t loot_at[4]               # pawn position that triggers each loot token
     uint8_t loot_coins[4]
+    uint8_t god_price[2][6]         # by seat and slot of the Pantheon
+    uint8_t temple_points[4]        # by number of temples
+    uint8_t chamber_points[6]
+    uint8_t first_of_age[4]         # [age]: its first card
     uint8_t symbols_to_win
+    uint8_t law                     # bit of the symbol that Ishtar has, too
     uint8_t capital                 # distance of the pawn that wins
     uint8_t secrets                 # some set-up has them
     uint8_t ready                   # 1 once filled

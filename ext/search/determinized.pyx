@@ -9,9 +9,9 @@ without the choices that nobody has been shown (`open_key`), so every seat has s
 that do not depend on what the others have just chosen (decoupled selection). A leaf is valued when
 all choices of a turn are revealed, never before, and before chance deals.
 
-With `same_luck` the n-th visits of all root moves draw the same random numbers from there on. Where
-chance asks for them in the same order whatever is played, moves are compared on the same dice, and
-much of what luck does to one it does to all.
+With `common_random` the n-th visits of all root moves draw the same random numbers from there on
+(common random numbers). Where chance asks for them in the same order whatever is played, moves are
+compared on the same dice, and much of what luck does to one it does to all.
 """
 
 from libc.stdint cimport uint32_t, uint64_t
@@ -28,7 +28,7 @@ from solver._ext.search.growing cimport Growing, Growth, Method
 from solver._ext.search.growing import DEFAULTS as GROWING_DEFAULTS
 from solver._ext.search.leaf cimport estimate_seat, note, value_state
 from solver._ext.search.limits cimport DEEPEST
-from solver._ext.search.puct cimport most_urgent, spread_priors
+from solver._ext.search.puct cimport best_by_puct, spread_priors
 from solver._ext.search.tree cimport (
     DECISION, LEAF, NO_NODE, Edge, Node, tree_clear, tree_edges, tree_find, tree_init,
 )
@@ -38,7 +38,7 @@ cdef struct Settings:
     double prior_scale      # the same for the learned evaluation, at the root
     int per_world           # iterations in one world
     int depth               # turns looked ahead, 0 = as far as the tree grows
-    bint same_luck          # the n-th visit of every root move meets the same chance events
+    bint common_random          # the n-th visit of every root move meets the same chance events
 
 
 cdef struct Search:
@@ -88,7 +88,7 @@ cdef bint expand(Search* s, uint32_t node, const void* state) noexcept nogil:
 
 
 cdef inline int pick(const Search* s, const Node* parent, const Edge* edges) noexcept nogil:
-    return most_urgent(&s.g.puct, parent, edges, 1.0 / s.g.valuer.sides.count)
+    return best_by_puct(&s.g.puct, parent, edges, 1.0 / s.g.valuer.sides.count)
 
 
 cdef int descend(Search* s, void* state, double* reward) noexcept nogil:
@@ -149,7 +149,7 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
     s.g.valuer.played = False
     s.g.valuer.valued = s.g.iterations
     chosen = pick(s, &s.root, s.moves)
-    if s.cfg.same_luck:
+    if s.cfg.common_random:
         s.g.rng.s = mix64(s.luck + s.moves[chosen].visits)
     s.g.game.apply(state, s.moves[chosen].move)
     depth = descend(s, state, reward)
@@ -172,7 +172,7 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
 
 DEFAULTS = {
     **GROWING_DEFAULTS, "order_scale": 10.0, "prior_floor": 0.2, "per_world": 48, "depth": 0,
-    "same_luck": 0,
+    "common_random": 0,
 }
 
 
@@ -194,8 +194,8 @@ cdef class Determinized(Growing):
         c.prior_scale = cfg["prior_scale"]
         c.per_world = max(1, cfg["per_world"])
         c.depth = cfg["depth"]
-        c.same_luck = cfg["same_luck"]
-        if c.same_luck:
+        c.common_random = cfg["common_random"]
+        if c.common_random:
             self.s.luck = random_next(&self.s.g.rng)
         tree_init(&self.s.g.tree, max_bytes)
         self.open_root(moves)

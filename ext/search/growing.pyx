@@ -48,7 +48,7 @@ cdef class Growing(Rooted):
             if not network.fits(root.game):
                 raise ValueError("the network does not fit the game")
             self.network = network
-            growth.valuer.net = &network.net
+            growth.valuer.net = &network.wide
         self.root = root.fresh()
         return cfg
 
@@ -86,6 +86,11 @@ cdef class Growing(Rooted):
     def nodes(self):
         """Nodes in the tree."""
         return self.growth.tree.n_nodes
+
+    @property
+    def full(self):
+        """Whether the tree has stopped growing because its memory is used up."""
+        return self.growth.tree.full != 0
 
     cdef dict row(self, int i, const Edge* edge):
         """What is known of root move `i`: move, visits, prior, value (mean reward of the mover),

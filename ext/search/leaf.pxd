@@ -1,10 +1,9 @@
 # The worth of a position at the edge of a tree, and what is reported of it.
 
 from solver._ext.core.game cimport MAX_CATEGORIES, MAX_SEATS, GameDef
-from solver._ext.core.network cimport Network
 from solver._ext.core.rng cimport Random
 from solver._ext.core.sides cimport Sides
-from solver._ext.core.wide cimport Hidden
+from solver._ext.core.wide cimport Hidden, Wide
 
 cdef enum:
     N_ENDINGS = 8
@@ -17,7 +16,7 @@ cdef enum RewardBy:
 
 ctypedef struct Valuer:
     const GameDef* game
-    const Network* net      # learned evaluation, NULL = the game's own
+    const Wide* net         # learned evaluation, NULL = the game's own
     Sides sides
     double playout_weight   # share of the playout in a leaf value; the rest is the evaluation
     double score_weight     # share of the score margin in a playout's reward
@@ -26,12 +25,12 @@ ctypedef struct Valuer:
     double score_scale      # margin in points that counts as a full win there
     double sudden_margin    # least margin of an ending in which points do not matter, 0 to 1
     int cut                 # turns of every seat after which the evaluation ends a playout, 0 = no
-    bint settle             # the policy ends a turn that has begun before a state is valued
+    bint quiesce             # the policy ends a turn that has begun before a state is valued
     bint uniform            # playouts of uniformly random moves instead of the policy
     int reward_by           # RewardBy; what is not the win comes from playouts alone
     int report_every        # without playouts in the values: play one so often for the reports
     long valued             # leaves so far
-    # what a wide network has worked out about the state at hand, and for whom; -1: nothing
+    # what the network has worked out about the state at hand, and for whom; -1: nothing
     Hidden seen
     int seen_by
     # of the last leaf

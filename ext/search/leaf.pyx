@@ -1,10 +1,8 @@
 """Leaf values of tree searches: evaluations, playouts, rewards, and the tallies of root moves."""
 
 from libc.math cimport exp
-from libc.stdint cimport uint16_t
 
 from solver._ext.core.game cimport OVER
-from solver._ext.core.network cimport MAX_ACTIVE, network_logit
 from solver._ext.core.playout cimport policy_game, policy_turns, random_game
 from solver._ext.core.sides cimport find_sides, of_side, side_size
 from solver._ext.core.wide cimport Hidden, wide_ending, wide_second, wide_value
@@ -13,7 +11,7 @@ cdef enum:
     SCALES = 3              # points that are a reward of 1 when points count, in score scales
 
 DEFAULTS = {
-    "playout": 0.25, "cut": 0, "settle": 0, "score": 0.25, "fade": 0, "score_scale": 40.0,
+    "playout": 0.25, "cut": 0, "quiesce": 0, "score": 0.25, "fade": 0, "score_scale": 40.0,
     "sudden": 0.0, "uniform": 0, "reward": 0, "report_every": 16,
 }
 
@@ -34,7 +32,7 @@ cdef int fill_valuer(
     valuer.reward_by = settings["reward"]
     # Evaluations know the win alone.
     valuer.cut = settings["cut"] if valuer.reward_by == REWARD_WIN else 0
-    valuer.settle = settings["settle"]
+    valuer.quiesce = settings["quiesce"]
     valuer.report_every = settings["report_every"]
     valuer.seen_by = -1
     return 0
@@ -57,33 +55,27 @@ cdef inline double share_of(float logit) noexcept nogil:
 
 
 cdef void look(Valuer* valuer, const void* state, int seat) noexcept nogil:
-    """Let a wide network look at a state as `seat` sees it, for value and policy alike.
+    """Let the network look at a state as `seat` sees it, for value and policy alike.
 
     The state must stay the one at hand until `seen_by` is set back to -1.
     """
-    wide_second(valuer.net.wide, valuer.game, state, seat, &valuer.seen)
+    wide_second(valuer.net, valuer.game, state, seat, &valuer.seen)
     valuer.seen_by = seat
 
 
 cdef double estimate_seat(const Valuer* valuer, const void* state, int seat) noexcept nogil:
     """Win share of one seat by the learned evaluation."""
-    cdef uint16_t index[MAX_ACTIVE]
-    cdef float value[MAX_ACTIVE]
     cdef Hidden hidden
     cdef double share
-    cdef int n, asked
-    if valuer.net.wide != NULL:
-        # Of two seats the one is asked that decides, seat 0 where chance does: so it was trained.
-        # It does not see what the other one has just chosen, so then each is asked for itself.
-        asked = seat
-        if valuer.sides.seats == 2 and (
-                valuer.game.pending == NULL or valuer.game.pending(state) == 0):
-            asked = max(0, valuer.game.decider(state))
-        wide_second(valuer.net.wide, valuer.game, state, asked, &hidden)
-        share = share_of(wide_value(valuer.net.wide, &hidden))
-        return share if asked == seat else 1.0 - share
-    n = valuer.game.features(state, seat, index, value)
-    return share_of(network_logit(valuer.net, index, value, n))
+    cdef int asked = seat
+    # Of two seats the one is asked that decides, seat 0 where chance does: so it was trained.
+    # It does not see what the other one has just chosen, so then each is asked for itself.
+    if valuer.sides.seats == 2 and (
+            valuer.game.pending == NULL or valuer.game.pending(state) == 0):
+        asked = max(0, valuer.game.decider(state))
+    wide_second(valuer.net, valuer.game, state, asked, &hidden)
+    share = share_of(wide_value(valuer.net, &hidden))
+    return share if asked == seat else 1.0 - share
 
 
 cdef void estimate_share(const Valuer* valuer, const void* state, double* out) noexcept nogil:
@@ -94,23 +86,20 @@ cdef void estimate_share(const Valuer* valuer, const void* state, double* out) n
     if valuer.net == NULL:
         valuer.game.evaluate(state, out)
         return
-    if seats == 2 and valuer.net.wide != NULL:
+    if seats == 2:
         seat = max(0, valuer.seen_by)
         if valuer.seen_by >= 0:
-            out[seat] = share_of(wide_value(valuer.net.wide, &valuer.seen))
+            out[seat] = share_of(wide_value(valuer.net, &valuer.seen))
         else:
             out[seat] = estimate_seat(valuer, state, seat)
         out[1 - seat] = 1.0 - out[seat]
         return
-    for seat in range(1 if seats == 2 else seats):
+    for seat in range(seats):
         if seat == valuer.seen_by:
-            out[seat] = share_of(wide_value(valuer.net.wide, &valuer.seen))
+            out[seat] = share_of(wide_value(valuer.net, &valuer.seen))
         else:
             out[seat] = estimate_seat(valuer, state, seat)
         total += out[seat]
-    if seats == 2:
-        out[1] = 1.0 - out[0]
-        return
     for seat in range(seats):
         out[seat] /= total
 
@@ -195,12 +184,12 @@ cdef void value_end(Valuer* valuer, const void* state, double* reward) noexcept 
 cdef void spread_endings(
     const Valuer* valuer, const Hidden* hidden, bint won, double share, double* out
 ) noexcept nogil:
-    """Add `share` to the endings by which a game is won, or lost, as a wide network expects it."""
+    """Add `share` to the endings by which a game is won, or lost, as the network expects it."""
     cdef double worth[N_ENDINGS]
     cdef double total = 0.0
-    cdef int i, n = valuer.net.wide.n_endings
+    cdef int i, n = valuer.net.n_endings
     for i in range(1, n):
-        worth[i] = exp(wide_ending(valuer.net.wide, hidden, won, i))
+        worth[i] = exp(wide_ending(valuer.net, hidden, won, i))
         total += worth[i]
     for i in range(1, n):
         out[i] += share * worth[i] / total
@@ -211,13 +200,12 @@ cdef bint foresee(const Valuer* valuer, const void* state, double* out) noexcept
     cdef Hidden hidden = valuer.seen
     cdef double share
     cdef int i, seat = valuer.seen_by
-    if (valuer.net == NULL or valuer.net.wide == NULL or valuer.net.wide.n_endings < 2
-            or valuer.sides.seats != 2):
+    if (valuer.net == NULL or valuer.net.n_endings < 2 or valuer.sides.seats != 2):
         return False
     if seat < 0:
         seat = max(0, valuer.game.decider(state))
-        wide_second(valuer.net.wide, valuer.game, state, seat, &hidden)
-    share = share_of(wide_value(valuer.net.wide, &hidden))
+        wide_second(valuer.net, valuer.game, state, seat, &hidden)
+    share = share_of(wide_value(valuer.net, &hidden))
     for i in range(N_ENDINGS):
         out[i] = 0.0
     spread_endings(valuer, &hidden, True, share, out)
@@ -269,7 +257,7 @@ cdef void value_leaf(Valuer* valuer, void* state, Random* rng, double* reward) n
     cdef double estimate[MAX_SEATS]
     cdef int seat
     cdef double w = valuer.playout_weight
-    if valuer.settle and valuer.game.pending != NULL and valuer.game.pending(state):
+    if valuer.quiesce and valuer.game.pending != NULL and valuer.game.pending(state):
         policy_turns(valuer.game, state, rng, valuer.game.turns_left(state))
         valuer.seen_by = -1
         if valuer.game.decider(state) == OVER:

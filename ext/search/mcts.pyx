@@ -42,6 +42,7 @@ DEFAULTS = {
 
 cdef bint mcts_anew(Search* s, const void* root) noexcept nogil:
     tree_clear(&s.g.tree)
+    s.g.tree.full = False
     s.g.valuer.score_weight = score_weight_at(&s.g.valuer, root)
     s.root = node_of(s, root)
     expand(s, s.root, root)
@@ -118,16 +119,16 @@ cdef class Mcts(Growing):
         root.upper = 1.0
         return 0
 
-    def settle(self, move, double value):
+    def prove_move(self, move, double value):
         """Tell the tree the proved win share of side 0 after a root move (two sides only)."""
         cdef Node* root = &self.s.g.tree.nodes[self.s.root]
         cdef Edge* edge
         cdef State after
         cdef uint32_t child
         if not self.s.two_sides or not 0.0 <= value <= 1.0:
-            raise ValueError("only shares of two sides can be settled")
+            raise ValueError("only shares of two sides can be proved")
         if root.veiled:
-            raise ValueError("a root that does not know all cannot be settled")
+            raise ValueError("a root that does not know all cannot be proved")
         for i in range(root.n_edges):
             edge = &self.s.g.tree.edges[root.first_edge + i]
             if edge.move != move:

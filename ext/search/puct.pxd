@@ -17,27 +17,27 @@ cdef inline double unvisited(const Puct* puct, const Node* parent, double even) 
     return (parent.sum / parent.visits if parent.visits else even) - puct.fpu
 
 
-cdef inline double curiosity(const Puct* puct, const Node* parent) noexcept nogil:
+cdef inline double exploration_term(const Puct* puct, const Node* parent) noexcept nogil:
     """What a prior counts for at a node."""
     return puct.exploration * sqrt(<double>parent.visits + 1.0)
 
 
-cdef inline double urgency(double value, double curious, const Edge* edge) noexcept nogil:
+cdef inline double puct_score(double value, double term, const Edge* edge) noexcept nogil:
     """The larger, the sooner a move is visited that is worth `value` so far."""
-    return value + curious * edge.prior / (1.0 + edge.visits)
+    return value + term * edge.prior / (1.0 + edge.visits)
 
 
-cdef inline int most_urgent(
+cdef inline int best_by_puct(
     const Puct* puct, const Node* parent, const Edge* edges, double even
 ) noexcept nogil:
     """The move of a decision by PUCT alone."""
     cdef double unknown = unvisited(puct, parent, even)
-    cdef double curious = curiosity(puct, parent)
+    cdef double term = exploration_term(puct, parent)
     cdef double score, best_score = -1e9
     cdef int i, best = 0
     for i in range(parent.n_edges):
-        score = urgency(edges[i].sum / edges[i].visits if edges[i].visits else unknown, curious,
-                        &edges[i])
+        score = puct_score(edges[i].sum / edges[i].visits if edges[i].visits else unknown, term,
+                           &edges[i])
         if score > best_score:
             best_score = score
             best = i

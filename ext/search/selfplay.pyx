@@ -44,7 +44,7 @@ cdef enum:
 DEFAULTS = {
     "full": 320, "quick": 48, "full_share": 0.25, "noise": 0.25, "warm": 24, "stray": 0.3,
     "opponent": 160, "solve_turns": 7, "solve_nodes": 15000, "loose_turns": 9,
-    "loose_nodes": 1000000, "astray": 0.0, "rollouts": 0, "asides": 0,
+    "loose_nodes": 1000000, "astray": 0.0, "rollouts": 0, "asides": 0, "policy": 0,
 }
 
 SEARCH = {"playout": 0, "report_every": 0, "exact_nodes": 2000}
@@ -64,6 +64,7 @@ ctypedef struct Terms:
     long loose_nodes        # what the endgame solver may use in such a game
     double astray           # most of the moves of a game that are drawn by lot
     int rollouts            # playouts that judge games of the playout policy; 0 = search plays
+    bint policy             # the playout policy plays, and the result alone judges
     int asides              # moves of a solved decision whose values are told as well
 
 
@@ -189,7 +190,7 @@ cdef int blind_of(const GameDef* game, const void* state) noexcept nogil:
     return -1
 
 
-cdef inline bint is_settled(const Search* s) noexcept nogil:
+cdef inline bint is_proved(const Search* s) noexcept nogil:
     """Whether the root is proved and has a visit, by which a move is picked."""
     return (s.two_sides and is_solved(&s.g.tree.nodes[s.root])
             and s.g.tree.nodes[s.root].visits > 0)
@@ -220,7 +221,7 @@ cdef move_t searched(
     if full:
         add_noise(&s.g.tree.edges[root.first_edge], root.n_edges, terms.noise, rng)
     # What only teaches a blind seat does not count.
-    while s.g.tree.nodes[s.root].visits < walks and not is_settled(s):
+    while s.g.tree.nodes[s.root].visits < walks and not is_proved(s):
         iterate(s, state)
     # The arrays may have moved.
     root = &s.g.tree.nodes[s.root]
@@ -253,7 +254,10 @@ cdef move_t searched(
 cdef move_t rolled_out(
     Search* s, const Terms* terms, Told* told, const void* state, Random* rng
 ) noexcept nogil:
-    """The move of the playout policy at a decision, which is told with the mean of playouts."""
+    """The move of the playout policy at a decision, which is told with the mean of playouts.
+
+    Without playouts `judge_by_result` tells its value.
+    """
     cdef const GameDef* game = s.g.game
     cdef int seat = game.decider(state)
     cdef char world[MAX_STATE]
@@ -266,12 +270,28 @@ cdef move_t rolled_out(
         game.returns(world, share)
         total += of_side(&s.g.valuer.sides, share, seat)
     told.at[k] = told.plies
-    told.value[k] = total / terms.rollouts
+    told.value[k] = total / terms.rollouts if terms.rollouts else 0.0
     told.how[k] = 0
     told.n_counts[k] = 0
     told.n_asides[k] = 0
     told.decisions += 1
     return game.playout_move(state, rng)
+
+
+cdef void judge_by_result(
+    const Search* s, Told* told, const void* start, const void* end, void* room
+) noexcept nogil:
+    """Tell the share of the win as the value of every decision of a whole game from `start`."""
+    cdef const GameDef* game = s.g.game
+    cdef double share[MAX_SEATS]
+    cdef int ply, k = 0
+    game.returns(end, share)
+    copy_state(game, room, start)
+    for ply in range(told.plies):
+        if k < told.decisions and told.at[k] == ply:
+            told.value[k] = of_side(&s.g.valuer.sides, share, game.decider(room))
+            k += 1
+        game.apply(room, told.moves[ply])
 
 
 cdef move_t opposed(OpenLoop* o, int iterations, const void* state) noexcept nogil:
@@ -301,9 +321,11 @@ cdef bint play_game(
     cdef move_t move
     cdef int turns = game.turns_left(state)
     cdef double astray = 0.0
-    cdef int stray = -1, n, left, decider = game.decider(state)
+    cdef int stray = -1, tamed = 0, n, left, decider = game.decider(state)
     if terms.astray > 0.0:
         astray = terms.astray * random_unit(rng)
+        # A result that alone judges must not be the work of moves drawn by lot.
+        tamed = random_below(rng, turns + 1) if terms.policy else 0
     if not loose and random_unit(rng) < terms.stray:
         stray = random_below(rng, turns // 2 + 1)
     while decider != OVER:
@@ -327,13 +349,16 @@ cdef bint play_game(
                 move = opposed(o, terms.opponent, state)
                 told.cut = told.plies + 1
             else:
-                if terms.rollouts:
+                if terms.rollouts or terms.policy:
                     move = rolled_out(s, terms, told, state, rng)
                 else:
                     move = searched(s, terms, told, state, turns - left < terms.warm, rng)
-                if move != 0 and astray > 0.0 and random_unit(rng) < astray:
+                if move != 0 and left > tamed and astray > 0.0 and random_unit(rng) < astray:
                     move = moves[random_below(rng, n)]
-                    told.how[told.decisions - 1] |= ASTRAY
+                    if terms.policy:
+                        told.cut = told.plies + 1
+                    else:
+                        told.how[told.decisions - 1] |= ASTRAY
             if move == 0:
                 return False
         told.moves[told.plies] = move
@@ -402,6 +427,7 @@ cdef class SelfPlay:
         cdef Told* told = self.told
         cdef Terms terms = self.terms
         cdef char buffer[MAX_STATE]
+        cdef char room[MAX_STATE]
         cdef double shares[MAX_SEATS]
         cdef bint whole
         if not 0 <= plan < max(1, state.game.n_styles):
@@ -420,6 +446,8 @@ cdef class SelfPlay:
         with nogil:
             whole = play_game(&self.player.s, &self.rival.s, &terms, told, buffer, opponent,
                               handover, loose, &self.rng.random)
+            if whole and terms.policy and not terms.rollouts:
+                judge_by_result(&self.player.s, told, self.start.data, buffer, room)
         if not whole:
             raise MemoryError("a game that is too long, or no memory for its trees")
         state.game.returns(buffer, shares)

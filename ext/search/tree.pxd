@@ -49,6 +49,7 @@ ctypedef struct Tree:
     uint32_t node_room
     uint32_t edge_room
     uint32_t max_nodes      # growth stops here; the search goes on without new nodes
+    uint32_t full           # whether it has stopped
     uint32_t* index         # nodes by key, open addressing; NULL until the first `tree_find`
     uint32_t index_mask     # size - 1, the size a power of two
     uint32_t n_keyed

@@ -50,10 +50,11 @@ cdef uint32_t tree_node(Tree* tree) noexcept nogil:
     cdef Node* node
     if tree.n_nodes == tree.node_room:
         room = min(2 * tree.node_room, tree.max_nodes)
-        if room <= tree.node_room:
-            return NO_NODE
-        grown = realloc(tree.nodes, <size_t>room * sizeof(Node))
+        grown = NULL
+        if room > tree.node_room:
+            grown = realloc(tree.nodes, <size_t>room * sizeof(Node))
         if grown == NULL:
+            tree.full = True
             return NO_NODE
         tree.nodes = <Node*>grown
         tree.node_room = room
@@ -122,12 +123,14 @@ cdef bint tree_edges(Tree* tree, uint32_t node, int n) noexcept nogil:
     if n <= owner.room:
         return True
     if n > MOST_EDGES or <long>tree.n_edges + n > <long>EDGES_PER_NODE * tree.max_nodes:
+        tree.full = True
         return False
     while tree.n_edges + n > room:
         room *= 2
     if room > tree.edge_room:
         grown = realloc(tree.edges, <size_t>room * sizeof(Edge))
         if grown == NULL:
+            tree.full = True
             return False
         tree.edges = <Edge*>grown
         tree.edge_room = room

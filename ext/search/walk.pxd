@@ -16,7 +16,7 @@ cdef enum PriorBy:
 
 
 ctypedef struct Settings:
-    double prior_scale      # difference of judgement that makes a move e times as likely
+    double prior_scale      # difference of judgment that makes a move e times as likely
     double widening         # samples of a chain of events: widening * sqrt(visits)
     int forced              # visits that a forcing move gets first
     int exact_turns         # ask the endgame solver at leaves with so many turns left

@@ -22,7 +22,7 @@ from solver._ext.search.leaf cimport (
 )
 from solver._ext.search.limits cimport DEEPEST, Budget, budget_of
 from solver._ext.search.prover cimport prove
-from solver._ext.search.puct cimport curiosity, spread_priors, unvisited, urgency
+from solver._ext.search.puct cimport exploration_term, spread_priors, unvisited, puct_score
 from solver._ext.search.tree cimport (
     DECISION, EVENT, LEAF, MOST_EDGES, NO_NODE, SAMPLED, TERMINAL, Edge, Node, tree_edges,
     tree_find, tree_node,
@@ -70,7 +70,7 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
     cdef int i
     cdef Edge* edges
     cdef bint policy = (s.cfg.prior_by == BY_NET and s.g.valuer.net != NULL
-                        and s.g.valuer.net.wide != NULL and s.g.valuer.net.wide.n_rows > 0)
+                        and s.g.valuer.net.n_rows > 0)
     if not tree_edges(&s.g.tree, node, n):
         return False
     if policy:
@@ -86,7 +86,7 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
             won = of_side(&s.g.valuer.sides, share, seat)
             edges[i].forcing = 1
             if policy:
-                worth[i] = wide_move(s.g.valuer.net.wide, game, state, moves[i],
+                worth[i] = wide_move(s.g.valuer.net, game, state, moves[i],
                                      &s.g.valuer.seen)
             elif s.cfg.prior_by != BY_ORDER:
                 worth[i] = won
@@ -100,7 +100,7 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
         else:
             edges[i].forcing = game.decider(child) == seat and n > 1
             if policy:
-                worth[i] = wide_move(s.g.valuer.net.wide, game, state, moves[i],
+                worth[i] = wide_move(s.g.valuer.net, game, state, moves[i],
                                      &s.g.valuer.seen)
             elif s.cfg.prior_by >= BY_NET and s.g.valuer.net != NULL:
                 worth[i] = estimate_seat(&s.g.valuer, child, seat)
@@ -168,7 +168,7 @@ cdef uint32_t pick_move(Search* s, uint32_t node) noexcept nogil:
     cdef Node* parent = &s.g.tree.nodes[node]
     cdef Edge* edges = &s.g.tree.edges[parent.first_edge]
     cdef Node* child
-    cdef double curious = curiosity(&s.g.puct, parent)
+    cdef double term = exploration_term(&s.g.puct, parent)
     cdef double unknown = unvisited(&s.g.puct, parent, 0.5)
     cdef double value, score, best_score = -1e9
     cdef int i, best = 0
@@ -192,7 +192,7 @@ cdef uint32_t pick_move(Search* s, uint32_t node) noexcept nogil:
                     if child.lower >= parent.upper and child.lower < child.upper:
                         continue
                     value = min(max(value, 1.0 - child.upper), 1.0 - child.lower)
-        score = urgency(value, curious, &edges[i])
+        score = puct_score(value, term, &edges[i])
         if score > best_score:
             best_score = score
             best = i

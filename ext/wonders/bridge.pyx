@@ -15,6 +15,7 @@ from solver._ext.core.state cimport new_state
 from solver._ext.core.moves import Bits, Codes
 from solver._ext.wonders cimport buying, choice, naval, rules
 from solver._ext.wonders.buying cimport MAX_WAYS
+from solver._ext.wonders.chance cimport boards_to_deal
 from solver._ext.wonders.edifice cimport NO_SHARE
 from solver._ext.wonders.game cimport wonders_game
 from solver._ext.wonders.knowledge cimport KNOWN, N_GROUPS, POOL, SEEN, Pool, classify, find_pool
@@ -189,8 +190,8 @@ def ending(GameState state not None):
 
 
 cdef tuple coins_of(const Payment* paid):
-    """Coins to the left, to the right, to the bank, neighbours of whom something was bought for
-    nothing, and coins to the players behind the neighbours."""
+    """Coins to the left, to the right, to the bank, neighbors of whom something was bought for
+    nothing, and coins to the players behind the neighbors."""
     return (paid.left, paid.right, paid.bank, paid.free >> 2, paid.far_left, paid.far_right)
 
 
@@ -256,9 +257,10 @@ def quote(GameState state not None, int city, int card=-1, int number=0):
 
 def setup(GameState state not None):
     """What follows from the edition: ``hand``, ``turns`` of an Age, ``coins``, ``wonders``."""
-    cdef const Setup* found = setup_of(raw(state))
+    cdef const State* s = raw(state)
+    cdef const Setup* found = setup_of(s)
     return {"hand": found.hand, "turns": found.turns, "coins": found.coins,
-            "wonders": [found.wonder[i] for i in range(found.n_wonders)]}
+            "wonders": [found.wonder[i] for i in range(boards_to_deal(s))]}
 
 
 cdef int fill_symbols(symbols, uint8_t* raw_sets, uint8_t* made_sets) except -1:

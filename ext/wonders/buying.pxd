@@ -11,7 +11,7 @@ from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market
 from solver._ext.wonders.tables cimport (
     FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, N_WORDS, Card, Cost,
 )
-from solver._ext.wonders.state cimport City, State, card_of, standing
+from solver._ext.wonders.state cimport City, State, board_of, card_of, has_edifice, standing
 
 cdef enum:
     STAGE_WAYS = 224            # to build one stage without a step
@@ -21,10 +21,10 @@ cdef enum Free:             # why a building costs nothing
     FREE_NOT = 0
     FREE_NO_COST = 1        # no cost is printed
     FREE_CHAIN = 2
-    FREE_OF_COLOUR = 3      # the first of its colour (Olympia)
+    FREE_OF_COLOR = 3      # the first of its color (Olympia)
     FREE_FIRST = 4          # the first card of the Age (Olympia)
     FREE_LAST = 5           # the last card of the Age (Olympia)
-    FREE_LEADER = 6         # all cards of the colour (Ramses)
+    FREE_LEADER = 6         # all cards of the color (Ramses)
 
 cdef enum Why:              # why something cannot be built
     WHY_POSSIBLE = 0
@@ -65,6 +65,11 @@ cdef inline bint stands(const uint64_t* built, const uint64_t* cards) noexcept n
     return False
 
 
+cdef inline bint stage_asks(const State* s, const Buyer* buyer) noexcept nogil:
+    """Whether something may be chosen with the next stage: one of its options, or a share."""
+    return has_edifice(s) or board_of(s, buyer.city).stage[buyer.stages].options > 1
+
+
 cdef inline int free_by(const State* s, const Buyer* buyer, int card) noexcept nogil:
     """Why a building costs nothing in any case (Free); FREE_NOT if it may cost something."""
     cdef const Card* facts = card_of(s, card)
@@ -73,9 +78,9 @@ cdef inline int free_by(const State* s, const Buyer* buyer, int card) noexcept n
         return FREE_NO_COST
     if stands(city.built, facts.chain):
         return FREE_CHAIN
-    if standing(city, FREE_FIRST_OF_COLOR) and city.colours[facts.colour] == 0:
-        return FREE_OF_COLOUR
-    if (city.free_colours >> facts.colour) & 1:
+    if standing(city, FREE_FIRST_OF_COLOR) and city.colors[facts.color] == 0:
+        return FREE_OF_COLOR
+    if (city.free_colors >> facts.color) & 1:
         return FREE_LEADER
     if buyer.seventh:
         return FREE_NOT

@@ -62,7 +62,7 @@ cdef bint may_use_right(const State* s, const Buyer* buyer, int card) noexcept n
     if standing(city, FREE_BUILD_ONCE_PER_AGE):
         return not city.free_used
     return (standing(city, FREE_BUILD) and not s.annex[buyer.city].free_black_used
-            and (right_for(s, buyer.city, FREE_BUILD, 1) >> card_of(s, card).colour) & 1)
+            and (right_for(s, buyer.city, FREE_BUILD, 1) >> card_of(s, card).color) & 1)
 
 
 cdef int build_payments(const State* s, const Buyer* buyer, int card,
@@ -75,7 +75,7 @@ cdef int build_payments(const State* s, const Buyer* buyer, int card,
         memset(out, 0, sizeof(Payment))
         return 1 + payments_anyway(s, buyer, card, out + 1)
     return list_payments(
-        &buyer.market, &facts.cost, facts.colour, buyer.coins, rule(s, RULE_PAYMENTS) == 1, out)
+        &buyer.market, &facts.cost, facts.color, buyer.coins, rule(s, RULE_PAYMENTS) == 1, out)
 
 
 cdef int payments_anyway(const State* s, const Buyer* buyer, int card,
@@ -96,7 +96,7 @@ cdef int payments_anyway(const State* s, const Buyer* buyer, int card,
         return 0
     if free_by(s, buyer, card) == FREE_NO_COST:
         return 0
-    ways = list_payments(&buyer.market, cost, card_of(s, card).colour, buyer.coins, everything,
+    ways = list_payments(&buyer.market, cost, card_of(s, card).color, buyer.coins, everything,
                          payments)
     for i in range(ways):
         if n < MAX_PAYMENTS - 1 and pays_anyway(paying(&payments[i])) and (
@@ -154,12 +154,12 @@ cdef int ways_without_step(const State* s, const Buyer* buyer, move_t* out) noex
     cdef uint8_t choices[MAX_CHOICES]
     cdef int i, j, joining, ways, n_choices, price, n = 0
     ways = stage_payments(s, buyer, 0, payments)
-    if not has_edifice(s):
+    if ways == 0:
+        return 0
+    if not stage_asks(s, buyer):
         for i in range(ways):
             out[i] = paying(&payments[i])
         return ways
-    if ways == 0:
-        return 0
     price = price_with_stage(s, buyer)
     for joining in range(1 + (price != NO_SHARE)):
         if joining:
@@ -181,7 +181,7 @@ cdef bint can_build(const State* s, const Buyer* buyer, int card, Payment* out) 
     if stands(buyer.built, facts.same):
         return False
     return is_free(s, buyer, card) or cheapest(
-        &buyer.market, &facts.cost, facts.colour, buyer.coins, out)
+        &buyer.market, &facts.cost, facts.color, buyer.coins, out)
 
 
 cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept nogil:
@@ -224,7 +224,7 @@ cdef void quote_stage(const State* s, int city, int number, Quote* out) noexcept
     out.free = FREE_NOT
     out.right = False
     out.coins = 0
-    out.share = price_with_stage(s, &buyer) if has_edifice(s) else NO_SHARE
+    out.share = price_with_stage(s, &buyer)
     out.n = stage_payments(s, &buyer, 0, out.payment)
     out.why = WHY_POSSIBLE if out.n else WHY_UNAFFORDABLE
     if buyer.stages >= board_of(s, city).stages:

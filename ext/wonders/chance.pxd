@@ -10,3 +10,4 @@ cdef int wonders_chance(const void* state, move_t* out, double* prob) noexcept n
 cdef bint wonders_deals(const void* state) noexcept nogil
 cdef move_t wonders_sample(const void* state, Random* rng) noexcept nogil
 cdef move_t wonders_veiled(const void* state) noexcept nogil
+cdef int boards_to_deal(const State* s) noexcept nogil

@@ -9,7 +9,7 @@ from solver._ext.core.rng cimport Random, random_next
 from solver._ext.wonders.edifice cimport edifices_to_draw
 from solver._ext.wonders.islands cimport deck_of, draws_openly, level_drawn
 from solver._ext.wonders.knowledge cimport (
-    KNOWN, N_GROUPS, POOL, Pool, Unsure, classify, doubtful, find_pool, place_seen, unlocated,
+    KNOWN, N_GROUPS, POOL, Pool, Unsure, classify_given, doubtful, find_pool, place_seen, unlocated,
 )
 from solver._ext.wonders.leader_chance cimport draw_chances
 from solver._ext.wonders.leader_knowledge cimport Sights, find_sights, leaders_to_see, place_shown
@@ -18,6 +18,7 @@ from solver._ext.wonders.moves cimport (
     EVENT_DEAL, EVENT_DRAW, EVENT_EDIFICE, EVENT_ISLAND, EVENT_SEE, EVENT_SHIPYARD, card_in,
     move_of, wonder_event,
 )
+from solver._ext.wonders.pile cimport Spread, copies_in, find_spread, ways, ways_without
 from solver._ext.wonders.rows cimport receiver_of, row_held_by
 from solver._ext.wonders.tables cimport (
     DRAFT_HAND, FIRST_LEADER, LEVEL_ISLANDS, NONE, N_AGES, N_CARDS, N_SHIPYARDS, N_SIDES, OF_AN_AGE,
@@ -25,17 +26,24 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_DEAL_LEADERS,
     PHASE_DRAW, PHASE_EDIFICES, PHASE_ISLANDS, PHASE_SEE, PHASE_SHIPYARDS, PHASE_TOP_ISLAND,
-    ROW_ROOM, State, discarded, draws_side, has_armada, has_edifice, knows, picks_side, row_to_deal,
-    setup_of,
+    ROW_ROOM, RULE_CARTHAGE, State, discarded, draws_side, has_armada, has_edifice, knows,
+    picks_side, row_to_deal, rule, setup_of,
 )
 
 cdef double DOUBT = 0.02    # weight of a card that a wrong guess has removed from a class
 
 
+cdef int boards_to_deal(const State* s) noexcept nogil:
+    """How many of the boards of the set-up are dealt from, the first ones."""
+    if rule(s, RULE_CARTHAGE):
+        return setup_of(s).n_wonders + setup_of(s).n_guests
+    return setup_of(s).n_wonders
+
+
 cdef int wonder_events(const State* s, move_t* out, double* prob) noexcept nogil:
     cdef int wonder, i, at, side, n = 0
     cdef bint dealt
-    for at in range(setup_of(s).n_wonders):
+    for at in range(boards_to_deal(s)):
         wonder = setup_of(s).wonder[at]
         dealt = False
         for i in range(s.cities):
@@ -110,8 +118,10 @@ cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
     cdef uint8_t wrong[N_CARDS]
     cdef double sum_ = 0.0
     cdef int at, i, n, class_, total = 0, drawn = 0
+    cdef Spread spread
+    cdef Pool pool
     cdef int age, place = place_seen(s, &age)
-    classify(s, s.view, age, classes)
+    classify_given(s, s.view, age, classes)
     class_ = classes[place]
     n = card_events(s, classes, age, EVENT_SEE, out, prob)
     # A card of the class, or the one of the pool that may be among them.
@@ -140,11 +150,53 @@ cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
             out[n] = move_of(EVENT_SEE, i)
             prob[n] = <double>counts[i] / total if counts[i] else DOUBT
             n += 1
+    if find_spread(s, s.view, age, &spread):
+        if class_ == POOL:
+            find_pool(s, s.view, age, classes, &pool)
+            total = unlocated(&pool)
+        n = weigh(&spread, class_, total, n, out, prob)
     for i in range(n):
         sum_ += prob[i]
     for i in range(n):
         prob[i] /= sum_
     return n
+
+
+cdef int weigh(Spread* spread, int class_, int places, int n, move_t* out,
+               double* prob) noexcept nogil:
+    """Chances of the next card where it is not known which hands gave the cards of the discard
+    pile, from those for the way that the state assumes; returns their number.
+
+    A card is as likely as its copies, times the ways in which those of the pile can then have
+    come there; `places` is what the chances are shares of.
+    """
+    cdef uint8_t counted[N_CARDS]
+    cdef int i, j, card, here
+    memset(counted, 0, N_CARDS)
+    for i in range(spread.kinds):
+        card = spread.card[i]
+        here = copies_in(spread, card, class_)
+        if here == 0:
+            continue
+        counted[card] = 1
+        for j in range(n):
+            if card_in(out[j]) == card:
+                break
+        else:
+            j = n
+            out[j] = move_of(EVENT_SEE, card)
+            n += 1
+        prob[j] = <double>here / places * ways_without(spread, card, class_)
+    for j in range(n):
+        if not counted[card_in(out[j])]:
+            prob[j] *= ways(spread)
+    i = 0
+    for j in range(n):
+        if prob[j] > 0:
+            out[i] = out[j]
+            prob[i] = prob[j]
+            i += 1
+    return i
 
 
 cdef int leaders_of(int kind, uint64_t leaders, move_t* out, double* prob) noexcept nogil:
@@ -253,7 +305,7 @@ cdef int cards_to_see(const State* s) noexcept nogil:
     if s.looking == LOOK_HAND:
         return s.size[row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)] - s.seen
     for age in range(1, s.age + 1):
-        classify(s, s.view, age, classes)
+        classify_given(s, s.view, age, classes)
         for at in range(ROW_ROOM):
             if (s.card[age - 1][at] != NONE and discarded(s.use[age - 1][at])
                     and classes[at] != KNOWN):

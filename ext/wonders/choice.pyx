@@ -12,7 +12,7 @@ from solver._ext.wonders.edifice cimport penalty_moves
 from solver._ext.wonders.fleets cimport fleet_moves
 from solver._ext.wonders.islands cimport explore_moves
 from solver._ext.wonders.knowledge cimport (
-    KNOWN, N_GROUPS, POOL, Pool, classify, doubtful, find_pool,
+    KNOWN, N_GROUPS, POOL, Pool, classify_given, doubtful, find_pool,
 )
 from solver._ext.wonders.moves cimport (
     BY_RIGHT, FOR_CITY, MOVE_BUILD, MOVE_NAVAL, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE,
@@ -20,6 +20,7 @@ from solver._ext.wonders.moves cimport (
 )
 from solver._ext.wonders.losses cimport loss_moves
 from solver._ext.wonders.payment cimport MAX_PAYMENTS
+from solver._ext.wonders.pile cimport Spread, copies_in, find_spread, ways_without
 from solver._ext.wonders.recruitment cimport has_leader_moves, leader_moves
 from solver._ext.wonders.rows cimport row_held_by
 from solver._ext.wonders.steps cimport building_steps, may_sell_for_move, stage_ways
@@ -71,6 +72,7 @@ cdef int possible_cards(const State* s, uint8_t* out) noexcept nogil:
     cdef uint8_t classes[ROW_ROOM]
     cdef uint8_t possible[N_CARDS]
     cdef Pool pool
+    cdef Spread spread
     cdef int row, at, i, n = 0
     cdef int first, size
     if s.phase == PHASE_SEVENTH and s.acting >= s.seats:
@@ -80,8 +82,9 @@ cdef int possible_cards(const State* s, uint8_t* out) noexcept nogil:
     first = row * s.stride
     size = s.size[row]
     memset(possible, 0, N_CARDS)
-    classify(s, s.view, s.age, classes)
+    classify_given(s, s.view, s.age, classes)
     find_pool(s, s.view, s.age, classes, &pool)
+    find_spread(s, s.view, s.age, &spread)
     for i in range(first, first + size):
         if classes[i] == KNOWN:
             possible[s.card[s.age - 1][i]] = 1
@@ -94,11 +97,22 @@ cdef int possible_cards(const State* s, uint8_t* out) noexcept nogil:
             else:
                 mark_pool(&pool, possible)
         doubtful(s, s.age, classes[i], possible)
+        if spread.cells:
+            mark_seen(&spread, classes[i], possible)
     for i in range(N_CARDS):
         if possible[i]:
             out[n] = <uint8_t>i
             n += 1
     return n
+
+
+cdef void mark_seen(Spread* spread, int class_, uint8_t* possible) noexcept nogil:
+    """Cards seen in the discard pile of which a class may still hold a copy elsewhere."""
+    cdef int i
+    for i in range(spread.kinds):
+        if not possible[spread.card[i]] and copies_in(spread, spread.card[i], class_) and (
+                ways_without(spread, spread.card[i], class_) > 0):
+            possible[spread.card[i]] = 1
 
 
 cdef void mark_pool(const Pool* pool, uint8_t* possible) noexcept nogil:
@@ -227,7 +241,7 @@ cdef int takeable(const State* s, uint8_t* out) noexcept nogil:
     memset(possible, 0, N_CARDS)
     for age in range(1, s.age + 1):
         if conceals:
-            classify(s, s.view, age, classes)
+            classify_given(s, s.view, age, classes)
             find_pool(s, s.view, age, classes, &pool)
         for at in range(s.cities * s.stride):
             if not discarded(s.use[age - 1][at]) or s.card[age - 1][at] >= N_CARDS:

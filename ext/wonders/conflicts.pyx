@@ -29,7 +29,7 @@ cdef inline bint is_diplomat(const State* s, int city) noexcept nogil:
 
 
 cdef void fight_around(State* s) noexcept nogil:
-    """Each city fights its neighbours; where diplomats stay out, the others close ranks."""
+    """Each city fights its neighbors; where diplomats stay out, the others close ranks."""
     cdef int ranks[MAX_CITIES]
     cdef int i, n = 0
     for i in range(s.cities):
@@ -43,7 +43,7 @@ cdef void fight_around(State* s) noexcept nogil:
 
 
 cdef void fight_in_teams(State* s) noexcept nogil:
-    """Each seat fights its neighbour of the other team, for one token less by each diplomat."""
+    """Each seat fights its neighbor of the other team, for one token less by each diplomat."""
     cdef int i
     for i in range(1, s.cities, 2):
         fight(s, i, left_of(s, i), 2 - is_diplomat(s, i) - is_diplomat(s, left_of(s, i)))

@@ -44,4 +44,4 @@ cdef void find_penalty_choices(State* s) noexcept nogil
 cdef bint begin_penalties(State* s) noexcept nogil
 cdef void pay_penalties(State* s) noexcept nogil
 cdef int penalty_moves(const State* s, move_t* out) noexcept nogil
-cdef int cards_of_colour(const State* s, int city, int colours, uint8_t* out) noexcept nogil
+cdef int cards_of_color(const State* s, int city, int colors, uint8_t* out) noexcept nogil

@@ -24,7 +24,7 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.state cimport (
     LOST, PHASE_PENALTIES, USE_BUILT, USE_MASK, USE_TAKEN, City, State, board_of, card_of,
-    is_complete, tokens_of,
+    has_edifice, is_complete, tokens_of,
 )
 
 
@@ -65,7 +65,8 @@ cdef int share_price(const State* s, int index, int stage, int pawns) noexcept n
     A stage that brings a pawn of the present Age brings no other one.
     """
     cdef int age = s.age - 1
-    if is_complete(s, age) or (pawns >> age) & 1 or pawn_of_box(s, index, stage) == s.age:
+    if not has_edifice(s) or is_complete(s, age) or (pawns >> age) & 1 or (
+            pawn_of_box(s, index, stage) == s.age):
         return NO_SHARE
     return edifice_of(s, age).price
 
@@ -151,8 +152,8 @@ cdef int edifice_points(const State* s, int index) noexcept nogil:
 
 # ---------------------------------------------------------------- penalties
 
-cdef int cards_of_colour(const State* s, int index, int colours, uint8_t* out) noexcept nogil:
-    """The cards of some colours (bits) that a city has."""
+cdef int cards_of_color(const State* s, int index, int colors, uint8_t* out) noexcept nogil:
+    """The cards of some colors (bits) that a city has."""
     cdef uint64_t cards
     cdef int word, card, n = 0
     for word in range(N_WORDS):
@@ -160,7 +161,7 @@ cdef int cards_of_colour(const State* s, int index, int colours, uint8_t* out) n
         while cards:
             card = 64 * word + sw_lowest(cards)
             cards &= cards - 1
-            if (colours >> card_of(s, card).colour) & 1:
+            if (colors >> card_of(s, card).color) & 1:
                 out[n] = <uint8_t>card
                 n += 1
     return n
@@ -212,7 +213,7 @@ cdef int choices_for_penalty(const State* s, int index, const Effect* row) noexc
     """How many choices a penalty leaves a city that can pay it; 0 if there is only one way."""
     cdef uint8_t cards[N_CARDS]
     if row.kind == DISCARD_CARD:
-        return cards_of_colour(s, index, row.what, cards) > 1
+        return cards_of_color(s, index, row.what, cards) > 1
     if row.kind == LOSE_VICTORY_TOKENS:
         return row.amount if distinct_tokens(&s.city[index], row.amount) > 1 else 0
     return 0
@@ -224,7 +225,7 @@ cdef bint can_pay_penalty(const State* s, int index, const Effect* row) noexcept
         return s.city[index].coins >= row.amount
     if row.kind == LOSE_VICTORY_TOKENS:
         return tokens_of(&s.city[index]) >= row.amount
-    return cards_of_colour(s, index, row.what, cards) > 0
+    return cards_of_color(s, index, row.what, cards) > 0
 
 
 cdef void pay_only_way(State* s, int index, const Effect* row) noexcept nogil:
@@ -235,7 +236,7 @@ cdef void pay_only_way(State* s, int index, const Effect* row) noexcept nogil:
     if row.kind == PAY_COINS:
         city.coins -= row.amount
     elif row.kind == DISCARD_CARD:
-        cards_of_colour(s, index, row.what, cards)
+        cards_of_color(s, index, row.what, cards)
         lose_card(s, index, cards[0])
     else:
         for age in range(N_AGES):
@@ -320,7 +321,7 @@ cdef int penalty_moves(const State* s, move_t* out) noexcept nogil:
     cdef int i, n
     if row.kind == LOSE_VICTORY_TOKENS:
         return tokens_to_lose(s, out)
-    n = cards_of_colour(s, s.actor, row.what, cards)
+    n = cards_of_color(s, s.actor, row.what, cards)
     for i in range(n):
         out[i] = move_of(MOVE_GIVE_UP, cards[i])
     return n

@@ -23,14 +23,29 @@ cdef int bits_of(ages, str what) except -1:
     return sum({1 << bounded(age, 1, N_AGES + 1, what) - 1 for age in ages})
 
 
+cdef bint has_options(const State* s, int index) noexcept:
+    """Whether a stage of a city's board has two options."""
+    cdef int i
+    if s.city[index].wonder == NONE or s.city[index].side == NONE:
+        return False
+    for i in range(board_of(s, index).stages):
+        if board_of(s, index).stage[i].options > 1:
+            return True
+    return False
+
+
+cdef list stage_options(const State* s, int index):
+    """Of every stage that a city has built the option, from 1; 0 for those that have none."""
+    return [
+        1 + ((s.city[index].stage_options >> i) & 1)
+        if board_of(s, index).stage[i].options > 1 else 0
+        for i in range(s.city[index].stages)
+    ]
+
+
 cdef dict dump_city_edifices(const State* s, int index):
-    cdef const City* city = &s.city[index]
     return {
-        "stage_options": [
-            1 + ((city.stage_options >> i) & 1)
-            if board_of(s, index).stage[i].options > 1 else 0
-            for i in range(city.stages)
-        ],
+        "stage_options": stage_options(s, index),
         "pawns": ages_of(s.annex[index].pawns),
         "edifice_debts": ages_of(s.annex[index].edifice_debts),
     }

@@ -8,7 +8,7 @@ the cities that may still take one and from the turns of the Age that are to com
 from libc.math cimport exp
 from libc.stdint cimport uint8_t
 
-from solver._ext.wonders.edifice cimport cards_of_colour, edifice_of, penalty_of
+from solver._ext.wonders.edifice cimport cards_of_color, edifice_of, penalty_of
 from solver._ext.wonders.tables cimport (
     DISCARD_CARD, NONE, N_AGES, N_CARDS, PAY_COINS, SCORE_OWN_GUILD_AGAIN, TABLES, Effect, Effects,
 )
@@ -52,17 +52,17 @@ cdef double likely_to_be_completed(const State* s, int age, int pawns_left,
     return 1.0 / (1.0 + exp((pawns_left - 0.5 - expected) / (0.35 * STEP)))
 
 
-cdef double reward_worth(const State* s, int index, int age, double share) noexcept nogil:
+cdef double reward_worth(const State* s, int index, int age, double to_come) noexcept nogil:
     """What the reward of an Edifice is worth to a city."""
     cdef const Effects* reward = &edifice_of(s, age).reward
     cdef int i
     for i in range(reward.n):
         if reward.row[i].kind == SCORE_OWN_GUILD_AGAIN:
             return GUILD
-    return effects_worth(s, index, reward, share)
+    return effects_worth(s, index, reward, to_come)
 
 
-cdef double penalty_worth(const State* s, int index, int age, double share) noexcept nogil:
+cdef double penalty_worth(const State* s, int index, int age, double to_come) noexcept nogil:
     """What the penalty of an Edifice costs a city, as things stand."""
     cdef const Effect* row = penalty_of(s, age)
     cdef const City* city = &s.city[index]
@@ -72,12 +72,12 @@ cdef double penalty_worth(const State* s, int index, int age, double share) noex
     if row.kind == PAY_COINS:
         return COIN * row.amount if city.coins >= row.amount else TABLES.debt[age]
     if row.kind == DISCARD_CARD:
-        n = cards_of_colour(s, index, row.what, cards)
+        n = cards_of_color(s, index, row.what, cards)
         if n == 0:
             return TABLES.debt[age]
         least = 1e9
         for i in range(n):
-            least = min(least, giving_up(s, index, cards[i], share))
+            least = min(least, giving_up(s, index, cards[i], to_come))
         return least
     if tokens_of(city) < row.amount:
         return TABLES.debt[age]
@@ -89,36 +89,36 @@ cdef double penalty_worth(const State* s, int index, int age, double share) noex
     return least
 
 
-cdef double giving_up(const State* s, int index, int card, double share) noexcept nogil:
+cdef double giving_up(const State* s, int index, int card, double to_come) noexcept nogil:
     """What a city loses with one of its cards."""
-    return 0.3 + lasting_worth(s, index, &card_of(s, card).effects, share)
+    return 0.3 + lasting_worth(s, index, &card_of(s, card).effects, to_come)
 
 
-cdef double share_worth(const State* s, int index, double share) noexcept nogil:
+cdef double share_worth(const State* s, int index, double to_come) noexcept nogil:
     """What it is worth to take a pawn of the present Edifice, the price left aside."""
     cdef int age = s.age - 1
     cdef int left = s.pawns_left[age]
     cdef double with_it = likely_to_be_completed(s, age, left - 1, index)
     cdef double without = likely_to_be_completed(s, age, left, index)
-    return (with_it * reward_worth(s, index, age, share)
-            + (1.0 - without) * penalty_worth(s, index, age, share))
+    return (with_it * reward_worth(s, index, age, to_come)
+            + (1.0 - without) * penalty_worth(s, index, age, to_come))
 
 
-cdef double pawn_worth(const State* s, int index, int age, double share) noexcept nogil:
+cdef double pawn_worth(const State* s, int index, int age, double to_come) noexcept nogil:
     """What a pawn of the box is worth on the Edifice of an Age (from 0)."""
     cdef double likely
     if (s.annex[index].pawns >> age) & 1:
         return 0.0
     if is_complete(s, age):
-        return reward_worth(s, index, age, share)
+        return reward_worth(s, index, age, to_come)
     if age < s.age - 1:
         return 0.0
     likely = likely_to_be_completed(s, age, s.pawns_left[age], index)
-    return likely * reward_worth(s, index, age, share) + (
-        1.0 - likely) * penalty_worth(s, index, age, share)
+    return likely * reward_worth(s, index, age, to_come) + (
+        1.0 - likely) * penalty_worth(s, index, age, to_come)
 
 
-cdef double edifice_outlook(const State* s, int index, double share) noexcept nogil:
+cdef double edifice_outlook(const State* s, int index, double to_come) noexcept nogil:
     """Points that a city may expect of Edifices that are not decided yet."""
     cdef int age
     cdef double likely, worth = 0.0
@@ -129,7 +129,7 @@ cdef double edifice_outlook(const State* s, int index, double share) noexcept no
             continue
         likely = likely_to_be_completed(s, age, s.pawns_left[age], NONE)
         if (s.annex[index].pawns >> age) & 1:
-            worth += likely * reward_worth(s, index, age, share)
+            worth += likely * reward_worth(s, index, age, to_come)
         elif age == s.age - 1:
-            worth -= (1.0 - likely) * penalty_worth(s, index, age, share)
+            worth -= (1.0 - likely) * penalty_worth(s, index, age, to_come)
     return worth

@@ -16,5 +16,5 @@ cdef void open_choices(State* s, int city, const Effects* effects) noexcept nogi
 cdef int amount_of(const State* s, int city, const Effect* row) noexcept nogil
 cdef int coins_from(const State* s, int city, const Effects* effects) noexcept nogil
 cdef void pay_out(State* s, int city, const Effects* effects) noexcept nogil
-cdef int colours_present(const City* city) noexcept nogil
+cdef int colors_present(const City* city) noexcept nogil
 cdef int points_from(const State* s, int city, const Effects* effects) noexcept nogil

@@ -23,13 +23,13 @@ from solver._ext.wonders.tables cimport (
     ASKED, BUILD_FROM_DISCARD, BUILT, BURY_LEADER, COINS, COINS_HELD, COINS_PER, DEFEAT_TOKEN,
     DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_ISLAND, DRAW_LEADERS_FROM_BOX, FIRST, FIRST_LEADER,
     FLEET_MOVE, FREE_BUILD, GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS,
-    NAVAL_STRENGTH, NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, NONE,
-    N_AGES, N_COLOURS, N_RAW, N_WORDS, OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS,
+    NAVAL_STRENGTH, NEIGHBORS_GAIN_COINS, NEIGHBORS_TAKE_DEBT, NEIGHBOR_PURCHASE_REBATE, NONE,
+    N_AGES, N_COLORS, N_RAW, N_WORDS, OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS,
     OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_PER, PAID_OUT, PIRATES, PRODUCE, PRODUCE_CHOICE, RAID,
     RAW_MASK, RAW_SETS, RECRUIT_ADDITIONAL_LEADER, RIGHT, SCIENCE, SCIENCE_CHOICE, SCORED, SELF,
-    SHIELDS, TABLES, TRADE_DISCOUNT, TURN_ENDS, VICTORY_TOKEN, VP, VP_IF_MORE_THAN_EACH_NEIGHBOUR,
+    SHIELDS, TABLES, TRADE_DISCOUNT, TURN_ENDS, VICTORY_TOKEN, VP, VP_IF_MORE_THAN_EACH_NEIGHBOR,
     VP_IF_NO_DEFEAT_TOKENS, VP_IF_ONLY_FACE_UP_LEADER, VP_IF_WONDER_COMPLETE, VP_PER,
-    VP_PER_CARD_OF_CHOSEN_COLOUR, VP_PER_COINS, VP_PER_COLOUR_PRESENT, VP_PER_COLOUR_SET,
+    VP_PER_CARD_OF_CHOSEN_COLOR, VP_PER_COINS, VP_PER_COLOR_PRESENT, VP_PER_COLOR_SET,
     VP_PER_COMMERCIAL_LEVEL, VP_PER_IDENTICAL_VICTORY_PAIR, VP_PER_ISLAND,
     VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE, YELLOW, Card, Effect, Effects,
 )
@@ -49,10 +49,10 @@ from solver._ext.wonders.state cimport (
 
 cdef int counted_in(const City* city, int what) noexcept nogil:
     """How many of some things a city has."""
-    cdef int total = 0, colour
-    for colour in range(N_COLOURS):
-        if (what >> colour) & 1:
-            total += city.colours[colour]
+    cdef int total = 0, color
+    for color in range(N_COLORS):
+        if (what >> color) & 1:
+            total += city.colors[color]
     if (what >> WONDER_STAGE) & 1:
         total += city.stages
     if (what >> DEFEAT_TOKEN) & 1:
@@ -113,8 +113,8 @@ cdef void stand(State* s, int index, const Effect* row) noexcept nogil:
     cdef City* city = &s.city[index]
     add_standing(city, row.kind, 1)
     if row.kind == FREE_BUILD and row.amount == 0:
-        city.free_colours |= <uint8_t>row.what
-    elif row.kind == NEIGHBOUR_PURCHASE_REBATE:
+        city.free_colors |= <uint8_t>row.what
+    elif row.kind == NEIGHBOR_PURCHASE_REBATE:
         if row.whose & LEFT:
             s.annex[index].rebate_left += row.amount
         if row.whose & RIGHT:
@@ -161,7 +161,7 @@ cdef void when_buried(State* s, int index, const Effects* effects) noexcept nogi
         if row.when == ASKED:
             add_standing(city, row.kind, -1)
             if row.kind == FREE_BUILD and row.amount == 0:
-                city.free_colours &= <uint8_t>~row.what
+                city.free_colors &= <uint8_t>~row.what
         elif row.kind == SHIELDS:
             city.shields -= row.amount
         elif row.kind == SCIENCE:
@@ -199,7 +199,7 @@ cdef void add_card(State* s, int index, int card) noexcept nogil:
     cdef City* city = &s.city[index]
     cdef const Card* facts = card_of(s, card)
     put(city.built, card)
-    city.colours[facts.colour] += 1
+    city.colors[facts.color] += 1
     when_built(s, index, &facts.effects)
 
 
@@ -223,11 +223,11 @@ cdef void rebuild_city(State* s, int index) noexcept nogil:
     cdef int i, word
     city.shields = 0
     city.wilds = 0
-    city.free_colours = 0
+    city.free_colors = 0
     s.annex[index].rebate_left = 0
     s.annex[index].rebate_right = 0
     memset(city.symbols, 0, sizeof(city.symbols))
-    memset(city.colours, 0, sizeof(city.colours))
+    memset(city.colors, 0, sizeof(city.colors))
     memset(city.standing, 0, sizeof(city.standing))
     memset(city.own_raw, 0, sizeof(city.own_raw))
     memset(city.own_made, 0, sizeof(city.own_made))
@@ -309,10 +309,10 @@ cdef void pay_out(State* s, int index, const Effects* effects) noexcept nogil:
             continue
         if row.kind == OTHERS_GAIN_COINS:
             coins_for_others(s, index, row)
-        elif row.kind == NEIGHBOURS_GAIN_COINS:
+        elif row.kind == NEIGHBORS_GAIN_COINS:
             take_from_bank(s, left_of(s, index), row.amount)
             take_from_bank(s, right_of(s, index), row.amount)
-        elif row.kind == NEIGHBOURS_TAKE_DEBT:
+        elif row.kind == NEIGHBORS_TAKE_DEBT:
             s.annex[left_of(s, index)].debt += row.amount
             s.annex[right_of(s, index)].debt += row.amount
         elif row.kind == GAIN_MILITARY_VICTORY_TOKEN:
@@ -377,26 +377,26 @@ cdef int discard_kind(int priority) noexcept nogil:
 # ---------------------------------------------------------------- scored
 
 cdef bint has_more(const State* s, int index, int what) noexcept nogil:
-    """Whether a city has more of something than either neighbour."""
+    """Whether a city has more of something than either neighbor."""
     cdef int own = counted_in(&s.city[index], what)
     return (own > counted_in(&s.city[left_of(s, index)], what)
             and own > counted_in(&s.city[right_of(s, index)], what))
 
 
-cdef int colour_sets(const City* city, int colours) noexcept nogil:
-    """Sets of cards of all these colours that a city has."""
-    cdef int colour, sets = 255
-    for colour in range(N_COLOURS):
-        if (colours >> colour) & 1:
-            sets = min(sets, <int>city.colours[colour])
+cdef int color_sets(const City* city, int colors) noexcept nogil:
+    """Sets of cards of all these colors that a city has."""
+    cdef int color, sets = 255
+    for color in range(N_COLORS):
+        if (colors >> color) & 1:
+            sets = min(sets, <int>city.colors[color])
     return sets
 
 
-cdef int colours_present(const City* city) noexcept nogil:
-    """Colours of which a city has a card."""
-    cdef int colour, n = 0
-    for colour in range(N_COLOURS):
-        n += city.colours[colour] > 0
+cdef int colors_present(const City* city) noexcept nogil:
+    """Colors of which a city has a card."""
+    cdef int color, n = 0
+    for color in range(N_COLORS):
+        n += city.colors[color] > 0
     return n
 
 
@@ -408,11 +408,11 @@ cdef int pairs_of_tokens(const City* city) noexcept nogil:
     return points
 
 
-cdef int most_of_a_colour(const City* city) noexcept nogil:
-    """Cards of the colour of which a city has most."""
-    cdef int colour, most = 0
-    for colour in range(N_COLOURS):
-        most = max(most, <int>city.colours[colour])
+cdef int most_of_a_color(const City* city) noexcept nogil:
+    """Cards of the color of which a city has most."""
+    cdef int color, most = 0
+    for color in range(N_COLORS):
+        most = max(most, <int>city.colors[color])
     return most
 
 
@@ -421,21 +421,21 @@ cdef int points_of(const State* s, int index, const Effect* row) noexcept nogil:
     cdef const City* city = &s.city[index]
     if row.kind == VP_PER_VICTORY_TOKEN_OF_VALUE:
         return row.amount * city.victories[row.what]
-    if row.kind == VP_PER_COLOUR_SET:
-        return row.amount * colour_sets(city, row.what)
-    if row.kind == VP_PER_COLOUR_PRESENT:
-        return row.amount * colours_present(city)
+    if row.kind == VP_PER_COLOR_SET:
+        return row.amount * color_sets(city, row.what)
+    if row.kind == VP_PER_COLOR_PRESENT:
+        return row.amount * colors_present(city)
     if row.kind == VP_PER_COMMERCIAL_LEVEL:
         return row.amount * level_of(s, index)
     if row.kind == VP_PER_ISLAND:
         return row.amount * sw_popcount(s.navy[index].islands)
-    if row.kind == VP_PER_CARD_OF_CHOSEN_COLOUR:
-        return row.amount * most_of_a_colour(city)
+    if row.kind == VP_PER_CARD_OF_CHOSEN_COLOR:
+        return row.amount * most_of_a_color(city)
     if row.kind == VP_PER_COINS:
         return city.coins // row.what * row.amount
     if row.kind == VP_PER_IDENTICAL_VICTORY_PAIR:
         return pairs_of_tokens(city)
-    if row.kind == VP_IF_MORE_THAN_EACH_NEIGHBOUR:
+    if row.kind == VP_IF_MORE_THAN_EACH_NEIGHBOR:
         return row.amount if has_more(s, index, row.what) else 0
     if row.kind == VP_IF_NO_DEFEAT_TOKENS:
         return row.amount if city.defeats == 0 else 0

@@ -15,7 +15,7 @@ from solver._ext.wonders.moves cimport (
     MOVE_BUILD, MOVE_SAIL, MOVE_SELL, MOVE_STAGE, card_in, kind_of, move_of, sails,
 )
 from solver._ext.wonders.tables cimport (
-    COINS_PER_FLEET_MOVE, MAX_COLOURS, NONE, N_FLEETS, N_STEPS, SHIPYARDS, STAGE_MOVES_ANY_FLEET,
+    COINS_PER_FLEET_MOVE, MAX_COLORS, NONE, N_FLEETS, N_STEPS, SHIPYARDS, STAGE_MOVES_ANY_FLEET,
     TABLES, Cost, Effects, Shipyard, Track,
 )
 from solver._ext.wonders.state cimport (
@@ -23,8 +23,8 @@ from solver._ext.wonders.state cimport (
     card_of, free_move, rule, standing,
 )
 
-# the fleets of the colours, which have the order of Counted
-cdef uint8_t[MAX_COLOURS] FLEET_OF = [
+# the fleets of the colors, which have the order of Counted
+cdef uint8_t[MAX_COLORS] FLEET_OF = [
     NONE, NONE, BLUE_FLEET, YELLOW_FLEET, RED_FLEET, GREEN_FLEET, NONE, NONE, NONE, NONE,
 ]
 
@@ -75,7 +75,7 @@ cdef int step_fleet(const State* s, int city, int kind, int card) noexcept nogil
     Only of a building the card matters.
     """
     if kind == MOVE_BUILD:
-        return FLEET_OF[card_of(s, card).colour]
+        return FLEET_OF[card_of(s, card).color]
     if kind == MOVE_STAGE:
         if standing(&s.city[city], STAGE_MOVES_ANY_FLEET):
             return NONE

@@ -1,8 +1,8 @@
-"""The interface struct of 7 Wonders, put together from its rules and its judgement."""
+"""The interface struct of 7 Wonders, put together from its rules and its judgment."""
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.wonders cimport (
-    chance, choice, features, heuristics, inputs, keys, playout, rules, scoring, state, tables,
+    chance, choice, heuristics, inputs, keys, playout, rules, scoring, state, tables,
     worlds,
 )
 
@@ -11,7 +11,6 @@ cdef GameDef WONDERS
 WONDERS.name = b"wonders"
 WONDERS.state_size = sizeof(state.State)
 WONDERS.max_moves = 2048        # a hand of which the view knows nothing
-WONDERS.n_features = features.wonders_n_features()
 WONDERS.n_inputs = inputs.wonders_n_inputs()
 WONDERS.n_rows = inputs.wonders_n_rows()
 WONDERS.n_endings = 4
@@ -45,7 +44,6 @@ WONDERS.ending = scoring.wonders_ending
 WONDERS.points = scoring.wonders_points
 WONDERS.categories = scoring.wonders_categories
 WONDERS.evaluate = heuristics.wonders_evaluate
-WONDERS.features = features.wonders_features
 WONDERS.inputs = inputs.wonders_inputs
 WONDERS.rows = inputs.wonders_rows
 WONDERS.turns_left = rules.wonders_turns_left

@@ -1,4 +1,4 @@
-# Judgement: evaluation, playout policy, move ordering.
+# Judgment: evaluation, playout policy, move ordering.
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random

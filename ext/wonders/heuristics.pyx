@@ -12,6 +12,7 @@ from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_unit
 from solver._ext.wonders.buying cimport (
     Buyer, can_build, choices_with_stage, find_buyer, pays_stage, price_with_stage,
+    stage_asks,
 )
 from solver._ext.wonders.choice cimport cards_of, wonders_legal
 from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_SHARE
@@ -57,7 +58,7 @@ cdef enum:
 
 
 cdef double stage_worth(const State* s, const Buyer* buyer, int choice,
-                        double share) noexcept nogil:
+                        double to_come) noexcept nogil:
     """What the next stage is worth with one of its options, or with a pawn of an Age."""
     cdef const Stage* stage = &board_of(s, buyer.city).stage[buyer.stages]
     cdef const Effects* effects = &stage.option[0]
@@ -66,18 +67,18 @@ cdef double stage_worth(const State* s, const Buyer* buyer, int choice,
     if choice > 1 and stage.options > 1:
         effects = &stage.option[1]
     # A stage on the way to better ones is worth some of them.
-    worth = (effects_worth(s, buyer.city, effects, share)
-             + WEIGHTS.stage * share * (last - <int>buyer.stages))
+    worth = (effects_worth(s, buyer.city, effects, to_come)
+             + WEIGHTS.stage * to_come * (last - <int>buyer.stages))
     if has_edifice(s):
         for i in range(effects.n):
             if effects.row[i].kind == PARTICIPATION_PAWN_FROM_BOX:
                 age = effects.row[i].amount if effects.row[i].amount else choice
                 if age:
-                    worth += pawn_worth(s, buyer.city, age - 1, share)
+                    worth += pawn_worth(s, buyer.city, age - 1, to_come)
     return worth
 
 
-cdef double best_stage(const State* s, const Buyer* buyer, const Payment* plain, double share,
+cdef double best_stage(const State* s, const Buyer* buyer, const Payment* plain, double to_come,
                        move_t* way) noexcept nogil:
     """The best way to build the next stage, paid so or with a share in the Edifice, as part of a
     move; returns what it is worth, less the price."""
@@ -85,19 +86,19 @@ cdef double best_stage(const State* s, const Buyer* buyer, const Payment* plain,
     cdef Payment paid = plain[0]
     cdef double worth, best = -1e9, more = 0.0
     cdef int i, n, joining, price = NO_SHARE
-    if not has_edifice(s):
+    if not stage_asks(s, buyer):
         way[0] = paying(plain)
-        return stage_worth(s, buyer, 0, share) - price_of(
+        return stage_worth(s, buyer, 0, to_come) - price_of(
             s, buyer.city, plain, stage_coins(s, buyer))
     price = price_with_stage(s, buyer)
     for joining in range(1 + (price != NO_SHARE)):
         if joining:
             if not pays_stage(s, buyer, price, &paid):
                 break
-            more = edifice_share_worth(s, buyer.city, share) - WEIGHTS.coin * price
+            more = edifice_share_worth(s, buyer.city, to_come) - WEIGHTS.coin * price
         n = choices_with_stage(s, buyer, joining, choices)
         for i in range(n):
-            worth = (stage_worth(s, buyer, choices[i], share)
+            worth = (stage_worth(s, buyer, choices[i], to_come)
                      - price_of(s, buyer.city, &paid, stage_coins(s, buyer)) + more)
             if worth > best:
                 best = worth
@@ -111,22 +112,22 @@ cdef inline int stage_coins(const State* s, const Buyer* buyer) noexcept nogil:
     return board_of(s, buyer.city).stage[buyer.stages].cost.coins
 
 
-cdef bint find_stage(const State* s, const Buyer* buyer, double share, double* worth,
+cdef bint find_stage(const State* s, const Buyer* buyer, double to_come, double* worth,
                      move_t* way) noexcept nogil:
     """The best way to build a stage, as part of a move, and what it is worth less the price; False
     if none can be paid."""
     cdef Payment paid
     if has_armada(s):
-        return find_stage_or_step(s, buyer, share, worth, way)
+        return find_stage_or_step(s, buyer, to_come, worth, way)
     if not pays_stage(s, buyer, 0, &paid):
         return False
-    worth[0] = best_stage(s, buyer, &paid, share, way)
+    worth[0] = best_stage(s, buyer, &paid, to_come, way)
     return True
 
 
 # ---------------------------------------------------------------- steps of fleets
 
-cdef bint find_stage_or_step(const State* s, const Buyer* buyer, double share, double* worth,
+cdef bint find_stage_or_step(const State* s, const Buyer* buyer, double to_come, double* worth,
                              move_t* way) noexcept nogil:
     """The best way to build any stage that may be built with Armada, without and with a step;
     False if none can be paid."""
@@ -143,7 +144,7 @@ cdef bint find_stage_or_step(const State* s, const Buyer* buyer, double share, d
         other.stages = stages[i]
         if not pays_stage(s, &other, 0, &paid):
             continue
-        value = best_stage(s, &other, &paid, share, &plain)
+        value = best_stage(s, &other, &paid, to_come, &plain)
         if value > worth[0]:
             worth[0] = value
             way[0] = plain | numbered(number_of(s, buyer, stages[i]))
@@ -151,7 +152,7 @@ cdef bint find_stage_or_step(const State* s, const Buyer* buyer, double share, d
             continue
         plain = paying(&paid) | choosing(choice_in(plain)) | sailing(True)
         plain |= numbered(number_of(s, buyer, stages[i]))
-        value = move_worth(s, buyer, move_of(MOVE_STAGE, NONE) | plain, share)
+        value = move_worth(s, buyer, move_of(MOVE_STAGE, NONE) | plain, to_come)
         if value > worth[0]:
             worth[0] = value
             way[0] = plain
@@ -159,16 +160,16 @@ cdef bint find_stage_or_step(const State* s, const Buyer* buyer, double share, d
 
 
 cdef double sailing_worth(const State* s, const Buyer* buyer, move_t move,
-                          double share) noexcept nogil:
+                          double to_come) noexcept nogil:
     """What the fleets that a move moves bring, less the coins of the step for the bank."""
     cdef int kind = kind_of(move), fleet
     cdef double worth = 0.0
     if sails(move):
         fleet = step_fleet(s, buyer.city, kind, card_in(move))
-        worth = step_worth(s, buyer.city, fleet, share)
+        worth = step_worth(s, buyer.city, fleet, to_come)
         worth -= WEIGHTS.coin * step_coins(s, buyer.city, move)
     elif kind == MOVE_STAGE and standing(&s.city[buyer.city], STAGE_MOVES_ANY_FLEET):
-        worth = free_move_worth(s, buyer.city, 1, ALL_FLEETS, share)
+        worth = free_move_worth(s, buyer.city, 1, ALL_FLEETS, to_come)
     return worth
 
 
@@ -183,23 +184,23 @@ cdef inline double share_to_come(const State* s) noexcept nogil:
 
 
 cdef double move_worth(const State* s, const Buyer* buyer, move_t move,
-                       double share) noexcept nogil:
+                       double to_come) noexcept nogil:
     """What a play of a card or leader is worth, less the price."""
     cdef Buyer other
     if not has_armada(s):
-        return plain_worth(s, buyer, move, share)
+        return plain_worth(s, buyer, move, to_come)
     if kind_of(move) == MOVE_SELL and sails(move):
-        return sailing_worth(s, buyer, move, share) + (
+        return sailing_worth(s, buyer, move, to_come) + (
             denial(s, card_in(move)) if card_in(move) != NONE else 0.0)
     if number_in(move):
         other = buyer[0]
         other.stages = number_in(move) - 1
-        return plain_worth(s, &other, move, share) + sailing_worth(s, buyer, move, share)
-    return plain_worth(s, buyer, move, share) + sailing_worth(s, buyer, move, share)
+        return plain_worth(s, &other, move, to_come) + sailing_worth(s, buyer, move, to_come)
+    return plain_worth(s, buyer, move, to_come) + sailing_worth(s, buyer, move, to_come)
 
 
 cdef double plain_worth(const State* s, const Buyer* buyer, move_t move,
-                        double share) noexcept nogil:
+                        double to_come) noexcept nogil:
     """What a play is worth less the price, the step of a fleet left aside."""
     cdef int card = card_in(move)
     cdef Payment paid = payment_in(move)
@@ -208,15 +209,15 @@ cdef double plain_worth(const State* s, const Buyer* buyer, move_t move,
     if kind == MOVE_SELL:
         return sale_worth(s, buyer) + (denial(s, card) if card != NONE else 0.0)
     if kind == MOVE_STAGE:
-        worth = (stage_worth(s, buyer, choice_in(move), share)
+        worth = (stage_worth(s, buyer, choice_in(move), to_come)
                  - price_of(s, buyer.city, &paid, stage_coins(s, buyer)))
         if joins(move):
-            worth += (edifice_share_worth(s, buyer.city, share)
+            worth += (edifice_share_worth(s, buyer.city, to_come)
                       - WEIGHTS.coin * price_with_stage(s, buyer))
         return worth + (denial(s, card) if card != NONE else 0.0)
     if by_right(move):
-        return card_worth(s, buyer.city, card, share) - 1.5 * share
-    return card_worth(s, buyer.city, card, share) - price_of(
+        return card_worth(s, buyer.city, card, to_come) - 1.5 * to_come
+    return card_worth(s, buyer.city, card, to_come) - price_of(
         s, buyer.city, &paid, card_of(s, card).cost.coins)
 
 
@@ -226,15 +227,15 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
     cdef Buyer buyer
     cdef Payment payment
     cdef int i, n = cards_of(s, hand), card
-    cdef double share = share_to_come(s)
+    cdef double to_come = share_to_come(s)
     cdef double worth, more, stage = 0.0, sale, best = -1e9
     cdef bint stages
     cdef move_t chosen = 0, way, with_step, staged = 0, sold = 0
     find_buyer(s, &buyer)
-    stages = find_stage(s, &buyer, share, &stage, &staged)
+    stages = find_stage(s, &buyer, to_come, &stage, &staged)
     sale = sale_worth(s, &buyer)
     if has_armada(s) and may_sell_for_move(s, &buyer):
-        worth = step_worth(s, buyer.city, YELLOW_FLEET, share)
+        worth = step_worth(s, buyer.city, YELLOW_FLEET, to_come)
         if worth > sale:
             sale = worth
             sold = sailing(True)
@@ -242,10 +243,10 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
         card = hand[i]
         if can_build(s, &buyer, card, &payment):
             way = move_of(MOVE_BUILD, card) | paying(&payment)
-            worth = move_worth(s, &buyer, way, share)
+            worth = move_worth(s, &buyer, way, to_come)
             if has_armada(s) and pays_building_step(s, &buyer, card, &payment):
                 with_step = move_of(MOVE_BUILD, card) | paying(&payment) | sailing(True)
-                more = move_worth(s, &buyer, with_step, share)
+                more = move_worth(s, &buyer, with_step, to_come)
                 if more > worth:
                     worth = more
                     way = with_step
@@ -273,17 +274,17 @@ cdef inline bint plays_card(const State* s) noexcept nogil:
 
 
 cdef double worth_of_two(const State* s, const Buyer* buyer, const Buyer* rival, move_t move,
-                         double share) noexcept nogil:
+                         double to_come) noexcept nogil:
     """What a play of a card is worth in the game of two, with what the rival does not get."""
     cdef double worth
     if for_city(move):
-        return managed_worth(s, rival, move, share)
-    worth = move_worth(s, buyer, move, share)
+        return managed_worth(s, rival, move, to_come)
+    worth = move_worth(s, buyer, move, to_come)
     if card_in(move) == NONE or not passes_on(s):
         return worth
     if kind_of(move) != MOVE_BUILD:
         worth -= denial(s, card_in(move))
-    return worth + WEIGHTS.pass_on * rival_worth(s, rival, card_in(move), share)
+    return worth + WEIGHTS.pass_on * rival_worth(s, rival, card_in(move), to_come)
 
 
 cdef move_t policy_of_two(const State* s, Random* rng) noexcept nogil:
@@ -291,14 +292,14 @@ cdef move_t policy_of_two(const State* s, Random* rng) noexcept nogil:
     cdef move_t moves[2048]
     cdef Buyer buyer, rival
     cdef int i, n = wonders_legal(s, moves)
-    cdef double share = share_to_come(s), worth, best = -1e9
+    cdef double to_come = share_to_come(s), worth, best = -1e9
     cdef move_t chosen = moves[0]
     if n == 1:
         return chosen
     find_buyer(s, &buyer)
     find_rival(s, &rival)
     for i in range(n):
-        worth = (worth_of_two(s, &buyer, &rival, moves[i], share)
+        worth = (worth_of_two(s, &buyer, &rival, moves[i], to_come)
                  + WEIGHTS.noise * random_unit(rng))
         if worth > best:
             best = worth
@@ -433,7 +434,7 @@ cdef const State* after_choices(const State* s, int only, State* room) noexcept 
     return room
 
 
-cdef double city_worth(const State* s, int index, double share) noexcept nogil:
+cdef double city_worth(const State* s, int index, double to_come) noexcept nogil:
     """Points that a city may come to."""
     cdef const City* city = &s.city[index]
     cdef int points[N_ROWS]
@@ -441,20 +442,20 @@ cdef double city_worth(const State* s, int index, double share) noexcept nogil:
     cdef int i, j, have = 0
     for i in range(N_SYMBOLS):
         have += city.symbols[i]
-    worth += share * 1.6 * have
+    worth += to_come * 1.6 * have
     for i in range(N_RAW):
         for j in range(min(4, <int>city.own_raw[1 << i])):
-            worth += share * WEIGHTS.raw[j]
+            worth += to_come * WEIGHTS.raw[j]
     for i in range(N_MADE):
         for j in range(min(2, <int>city.own_made[1 << i])):
-            worth += share * WEIGHTS.made[j]
-    worth += share * (min(12, <int>city.coins) * 0.25)
-    worth += share * 1.2 * (8 - city.raw_left - city.raw_right - city.made_left - city.made_right)
+            worth += to_come * WEIGHTS.made[j]
+    worth += to_come * (min(12, <int>city.coins) * 0.25)
+    worth += to_come * 1.2 * (8 - city.raw_left - city.raw_right - city.made_left - city.made_right)
     if has_edifice(s):
-        worth += edifice_outlook(s, index, share)
+        worth += edifice_outlook(s, index, to_come)
     if has_armada(s):
-        worth += navy_outlook(s, index, share)
-    return worth + rights_worth(city, share) * 0.8
+        worth += navy_outlook(s, index, to_come)
+    return worth + rights_worth(city, to_come) * 0.8
 
 
 cdef void share_worth(const State* s, double* worth) noexcept nogil:
@@ -469,8 +470,8 @@ cdef void wonders_evaluate(const void* state, double* out) noexcept nogil:
     """Shares by the points the cities may come to; the closer the end, the sharper."""
     cdef State room
     cdef const State* s = after_choices(<const State*>state, -1, &room)
-    cdef double share = share_to_come(s)
-    cdef double scale = 2.0 + 9.0 * share
+    cdef double to_come = share_to_come(s)
+    cdef double scale = 2.0 + 9.0 * to_come
     cdef double best = -1e9, total = 0.0
     cdef int i
     if lacks_sides(s):
@@ -478,7 +479,7 @@ cdef void wonders_evaluate(const void* state, double* out) noexcept nogil:
             out[i] = 1.0 / s.seats
         return
     for i in range(s.seats):
-        out[i] = city_worth(s, i, share)
+        out[i] = city_worth(s, i, to_come)
     if in_teams(s):
         share_worth(s, out)
     for i in range(s.seats):

@@ -1,6 +1,6 @@
 """Coins from the bank and Military Victory tokens in 7 Wonders, with the rights that follow them.
 
-Some leaders bring coins when something happens: a card of a colour is built, or one by a chain, a
+Some leaders bring coins when something happens: a card of a color is built, or one by a chain, a
 stage of the wonder, a Victory token won. Rows of the kinds ..._ON_EVENT name these events by the
 bits of `tables.Counted`.
 """

@@ -1,7 +1,7 @@
 """Inputs of wide networks for 7 Wonders, as one seat sees the table, and the rows of its policy.
 
 One layout serves both editions and all expansions. The same block of facts is given for the seat's
-own city and those of its two neighbours; of all opponents it is told, the best first, how far they
+own city and those of its two neighbors; of all opponents it is told, the best first, how far they
 are behind. Then come the hand by how each card could be had, the hands that the seat has held and
 will hold again, its leaders, the Edifices, and how far the game has got.
 
@@ -35,10 +35,10 @@ from solver._ext.wonders.rules cimport wonders_used
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.steps cimport stages_to_build
 from solver._ext.wonders.tables cimport (
-    FIRST_LEADER, FIRST_STANDING, FREE_BUILD_ONCE_PER_AGE, MADE_SETS, MAX_CITIES, MAX_STAGES, NONE,
-    N_AGES, N_CARDS, N_COLOURS, N_EDIFICES, N_EDITIONS, N_FLEETS, N_ISLANDS, N_ITEMS, N_LEADERS,
-    N_MADE, N_RAW, N_ROWS, N_SETUPS, N_SHIPYARDS, N_SIDES, N_STANDING, N_STEPS, N_SYMBOLS,
-    N_WONDERS, N_WORDS, RAW_SETS, TABLES,
+    FIRST, FIRST_LEADER, FIRST_STANDING, FIRST_WITH_EDIFICE, FREE_BUILD_ONCE_PER_AGE, MADE_SETS,
+    MAX_CITIES, MAX_STAGES, NONE, N_AGES, N_CARDS, N_COLORS, N_EDIFICES, N_EDITIONS, N_FLEETS,
+    N_ISLANDS, N_ITEMS, N_LEADERS, N_MADE, N_RAW, N_ROWS, N_SHIPYARDS, N_SIDES, N_STANDING, N_STEPS,
+    N_SYMBOLS, N_WONDERS, N_WORDS, RAW_SETS, TABLES,
 )
 from solver._ext.wonders.state cimport (
     FREE_CITY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_OVER,
@@ -48,11 +48,11 @@ from solver._ext.wonders.state cimport (
 )
 
 cdef enum:
-    BLOCKS = 3              # the seat, its left and its right neighbour
+    BLOCKS = 3              # the seat, its left and its right neighbor
     WAYS = 3                # a card is free or made at home, to be bought, out of reach
     COIN_STEPS = 22
     SHIELD_STEPS = 16
-    COLOUR_STEPS = 8
+    COLOR_STEPS = 8
     SYMBOL_STEPS = 6
     SMALL = 5               # of small counts
     MARGIN = 7              # shields by which a conflict is decided, either way
@@ -78,8 +78,8 @@ cdef enum:
     SOLD_RAW = OWN_MADE + MADE_SETS
     SOLD_MADE = SOLD_RAW + N_RAW
     PRICES = SOLD_MADE + N_MADE
-    COLOURS = PRICES + 4
-    SYMBOLS = COLOURS + N_COLOURS * COLOUR_STEPS
+    COLORS = PRICES + 4
+    SYMBOLS = COLORS + N_COLORS * COLOR_STEPS
     WILDS = SYMBOLS + N_SYMBOLS * SYMBOL_STEPS
     BUILT = WILDS + SMALL
     SCORES = BUILT + N_CARDS
@@ -102,8 +102,11 @@ cdef enum:
     ISLANDS = NAVAL_LOST + N_AGES
     CITY_SIZE = ISLANDS + N_ISLANDS
     # the table
+    # The first edition with Edifice is told as that edition and as the second with Edifice.
+    SECOND_WITH_EDIFICE = N_EDITIONS - 1 + 4
+    SETUP_INPUTS = FIRST_WITH_EDIFICE
     SETUP = BLOCKS * CITY_SIZE
-    SEATS = SETUP + N_SETUPS
+    SEATS = SETUP + SETUP_INPUTS
     PARTNER = SEATS + MAX_CITIES + 1        # none, to the left, to the right
     CLOCK = PARTNER + 3
     TO_COME = CLOCK + DRAFT_TURNS + N_AGES * SLOTS
@@ -145,7 +148,7 @@ cdef enum:
 
 
 cdef inline int way_of(const Payment* payment) noexcept nogil:
-    """How something is had that can be paid: without neighbours, or from them."""
+    """How something is had that can be paid: without neighbors, or from them."""
     return payment.left + payment.right + payment.far_left + payment.far_right > 0
 
 
@@ -215,8 +218,8 @@ cdef int put_city(Out* out, const State* s, int index, int base) noexcept nogil:
     put(out, base + PRICES + 1, TABLES.price - city.raw_right)
     put(out, base + PRICES + 2, TABLES.price - city.made_left)
     put(out, base + PRICES + 3, TABLES.price - city.made_right)
-    for i in range(N_COLOURS):
-        put_step(out, base + COLOURS + i * COLOUR_STEPS, city.colours[i], COLOUR_STEPS)
+    for i in range(N_COLORS):
+        put_step(out, base + COLORS + i * COLOR_STEPS, city.colors[i], COLOR_STEPS)
     for i in range(N_SYMBOLS):
         put_step(out, base + SYMBOLS + i * SYMBOL_STEPS, city.symbols[i], SYMBOL_STEPS)
     put_step(out, base + WILDS, city.wilds, SMALL)
@@ -418,7 +421,11 @@ cdef int wonders_inputs(
         memcpy(&room, s, wonders_used(s))
         room.n_chosen[1 - seat] = 0
         s = &room
-    put(&out, SETUP + s.setup, 1)
+    if s.setup == FIRST_WITH_EDIFICE:
+        put(&out, SETUP + FIRST, 1)
+        put(&out, SETUP + SECOND_WITH_EDIFICE, 1)
+    else:
+        put(&out, SETUP + s.setup, 1)
     put(&out, SEATS + s.seats, 1)
     if lacks_sides(s):
         return out.n

@@ -5,14 +5,17 @@ from libc.string cimport memset
 
 from solver._ext.core.rng cimport absorb, mix64
 from solver._ext.wonders.islands cimport draws_openly
-from solver._ext.wonders.knowledge cimport KNOWN, SEEN, classify, from_pool, written
+from solver._ext.wonders.knowledge cimport (
+    KNOWN, SEEN, classify, discard_at, from_pool, has_looked, was_looked_at, written,
+)
 from solver._ext.wonders.leader_knowledge cimport hash_leaders, hash_sights
 from solver._ext.wonders.tables cimport (
     LEVEL_ISLANDS, NONE, N_AGES, N_FLEETS, N_LEVELS, N_SHEETS, PLAIN_WORDS, SHEET_KEYS,
 )
 from solver._ext.wonders.state cimport (
-    MAX_FREE_MOVES, NOBODY, ROW_ROOM, RULE_SHEET, SHEET_SHIFT, USE_MASK, Annex, City, Navy, State,
-    has_armada, has_cities, has_edifice, has_leaders, in_teams, knows, partner_of, rule,
+    LOST, MAX_FREE_MOVES, NOBODY, ROW_ROOM, RULE_SHEET, SHEET_SHIFT, USE_MASK, USE_TAKEN,
+    Annex, City, Navy, State, has_armada, has_cities, has_edifice, has_leaders, in_teams, knows,
+    partner_of, rule,
 )
 
 
@@ -36,7 +39,6 @@ cdef uint64_t edifices_hash(const State* s, uint64_t h) noexcept nogil:
     for i in range(s.cities):
         city = &s.city[i]
         h = absorb(h, s.annex[i].pawns | (<uint64_t>s.annex[i].edifice_debts << 8)
-                   | (<uint64_t>city.stage_options << 16)
                    | (<uint64_t>s.annex[i].to_discard << 24)
                    | (<uint64_t>city.victories[0] << 32) | (<uint64_t>city.victories[1] << 40)
                    | (<uint64_t>city.victories[2] << 48))
@@ -109,7 +111,8 @@ cdef uint64_t public_hash(const State* s) noexcept nogil:
         h = absorb(h, city.wonder | (<uint64_t>city.side << 8) | (<uint64_t>city.stages << 16)
                    | (<uint64_t>city.coins << 24) | (<uint64_t>city.victories[0] << 32)
                    | (<uint64_t>city.victories[1] << 36) | (<uint64_t>city.victories[2] << 40)
-                   | (<uint64_t>city.defeats << 44) | (<uint64_t>city.free_used << 52))
+                   | (<uint64_t>city.defeats << 44) | (<uint64_t>city.free_used << 52)
+                   | (<uint64_t>city.stage_options << 56))
     return h
 
 
@@ -170,16 +173,26 @@ cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil:
     cdef uint8_t classes[ROW_ROOM]
     cdef uint64_t sums[256]
     cdef uint64_t h = known_choices_hash(s, seat, public_hash(s))
+    cdef uint64_t pile, taken
+    cdef bint looked = has_looked(s, seat)
     cdef int age, at, i, use
     for age in range(1, s.age + 1):
         if not written(s, age):
             continue
         classify(s, seat, age, classes)
         memset(sums, 0, sizeof(sums))
+        pile = 0
+        taken = 0
         for at in range(s.cities * s.stride):
             if s.card[age - 1][at] == NONE:
                 continue
             use = s.use[age - 1][at]
+            if looked and classes[at] != KNOWN and was_looked_at(s, seat, age, at):
+                # In the pile, or taken from there: the cards are known, not where they came from.
+                pile += mix64(s.card[age - 1][at] + 1)
+                if use & USE_MASK == USE_TAKEN:
+                    taken += mix64((<uint64_t>(use & LOST) << 8) + s.card[age - 1][at] + 1)
+                use = discard_at(s, age, at // s.stride, at % s.stride)
             if classes[at] == KNOWN:
                 h = absorb(h, (<uint64_t>at << 16) | (<uint64_t>use << 8) | s.card[age - 1][at])
             else:
@@ -189,6 +202,8 @@ cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil:
         for i in range(SEEN, 16 * s.seats + SEEN):
             if sums[i]:
                 h = absorb(h, sums[i] + i)
+        if pile:
+            h = absorb(absorb(h, pile), taken)
     if has_leaders(s):
         h = hash_sights(s, seat, h)
     if has_armada(s):

@@ -45,11 +45,22 @@ cdef inline bint written(const State* s, int age) noexcept nogil:
     return s.card[age - 1][0] != NONE
 
 
+cdef inline int in_class_order(const State* s, int age, int at) noexcept nogil:
+    """What the rule for views sorts a class by: cards of the pool come last."""
+    return (s.use[age - 1][at] & FRESH) << 8 | s.card[age - 1][at]
+
+
 cdef bint forgotten(const State* s, int holder, int age, int turn) noexcept nogil
 cdef uint8_t class_by_use(const State* s, int seat, int age, int row, int place,
                           int use) noexcept nogil
 cdef int discard_at(const State* s, int age, int row, int place) noexcept nogil
 cdef void classify(const State* s, int seat, int age, uint8_t* classes) noexcept nogil
+cdef void classify_given(const State* s, int seat, int age, uint8_t* classes) noexcept nogil
+cdef bint has_looked(const State* s, int seat) noexcept nogil
+cdef bint was_looked_at(const State* s, int seat, int age, int at) noexcept nogil
+cdef void exchange(State* s, int age, int a, int b) noexcept nogil
+cdef void mix(State* s, int age, const uint8_t* places, int n, Random* rng) noexcept nogil
+cdef bint is_told(const State* s, int age, int at) noexcept nogil
 cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
                     Pool* pool) noexcept nogil
 cdef int unlocated(const Pool* pool) noexcept nogil

@@ -11,14 +11,15 @@ from libc.string cimport memcpy, memset
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.rng cimport Random, random_below
+from solver._ext.wonders.moves cimport card_in
 from solver._ext.wonders.rows cimport (
     is_managed, manager_of, receiver_of, row_held_by, seat_holding, turn_of_place,
 )
 from solver._ext.wonders.tables cimport NONE, N_AGES, N_CARDS, N_WORDS, Edition, Setup
 from solver._ext.wonders.state cimport (
-    FREE_CITY, LOOK_HAND, LOOK_LAST, LOOK_PILE, NOBODY, PARTNER_FORGOT, PHASE_SEE, PHASE_SEVENTH,
-    ROW_ROOM, USE_BUILT, USE_HAND, USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, State, card_of,
-    discarded, edition_of, in_teams, knows, partner_of, setup_of,
+    FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, NOBODY, PARTNER_FORGOT, PHASE_SEE,
+    PHASE_SEVENTH, ROW_ROOM, USE_BUILT, USE_HAND, USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, State,
+    card_of, discarded, edition_of, in_teams, knows, partner_of, setup_of,
 )
 
 
@@ -48,13 +49,22 @@ cdef int last_sight(const State* s, int seat, int age, int row, int turn) noexce
     return 0
 
 
-cdef inline bint looked_at(const State* s, int seat, int age, int turn, int use) noexcept nogil:
-    """Whether a discarded card was in the pile when the seat, or its partner, looked through it."""
-    cdef int look = s.looks[seat]
-    if use == USE_LEFT:
-        turn = s.turns
+cdef bint has_looked(const State* s, int seat) noexcept nogil:
+    """Whether a seat, or its partner, has looked through the discard pile."""
+    return s.looks[seat] != 0 or (in_teams(s) and s.looks[partner_of(seat)] != 0)
+
+
+cdef bint was_looked_at(const State* s, int seat, int age, int at) noexcept nogil:
+    """Whether a card was in the pile when the seat, or its partner, looked through it last."""
+    cdef int look = s.looks[seat], row = at // s.stride, place = at % s.stride
+    cdef int use = s.use[age - 1][at] & USE_MASK
+    cdef int turn = turn_of_place(s, age, row, place)
     if in_teams(s):
         look = max(look, <int>s.looks[partner_of(seat)])
+    if use == USE_TAKEN:
+        use = discard_at(s, age, row, place)
+    if use == USE_LEFT:
+        turn = s.turns
     return (use == USE_LEFT or use == USE_SOLD) and look >= (age << 4 | turn)
 
 
@@ -69,8 +79,11 @@ cdef int discards_before(const State* s, int age, int at) noexcept nogil:
 
 
 cdef inline uint8_t class_of(const State* s, int seat, int age, int row, int place) noexcept nogil:
-    return class_by_use(s, seat, age, row, place,
-                        s.use[age - 1][row * s.stride + place] & USE_MASK)
+    cdef int at = row * s.stride + place
+    cdef int use = s.use[age - 1][at] & USE_MASK
+    if use == USE_TAKEN and was_looked_at(s, seat, age, at):
+        use = discard_at(s, age, row, place)
+    return class_by_use(s, seat, age, row, place, use)
 
 
 cdef uint8_t class_by_use(const State* s, int seat, int age, int row, int place,
@@ -101,10 +114,9 @@ cdef uint8_t class_by_use(const State* s, int seat, int age, int row, int place,
     if (not unseen_hand and knows(s, seat, seat_holding(s, row, age, turn))
             and not (row >= s.seats and use == USE_LEFT)):
         return KNOWN
-    if looked_at(s, seat, age, turn, use):
-        return KNOWN
     if shown and s.looking == LOOK_PILE and (use == USE_SOLD or use == USE_LEFT) and (
-            discards_before(s, age, row * s.stride + place) < s.seen):
+            discards_before(s, age, row * s.stride + place) < s.seen) and (
+            not was_looked_at(s, seat, age, row * s.stride + place)):
         return KNOWN
     sight = last_sight(s, seat, age, row, turn)
     if sight == 0:
@@ -121,6 +133,19 @@ cdef void classify(const State* s, int seat, int age, uint8_t* classes) noexcept
             at = row * s.stride + place
             if s.card[age - 1][at] != NONE:
                 classes[at] = class_of(s, seat, age, row, place)
+
+
+cdef void classify_given(const State* s, int seat, int age, uint8_t* classes) noexcept nogil:
+    """The same if the seat knew who discarded what it has seen in the discard pile.
+
+    Who did in this state is one of the ways that fit (pile.pyx).
+    """
+    cdef int at
+    classify(s, seat, age, classes)
+    if has_looked(s, seat):
+        for at in range(ROW_ROOM):
+            if classes[at] != KNOWN and was_looked_at(s, seat, age, at):
+                classes[at] = KNOWN
 
 
 cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
@@ -241,7 +266,8 @@ cdef void doubtful(const State* s, int age, int class_, uint8_t* count) noexcept
         for place in range(s.stride):
             at = row * s.stride + place
             if s.use[age - 1][at] & USE_MASK == USE_TAKEN and class_by_use(
-                    s, s.view, age, row, place, discard_at(s, age, row, place)) == class_:
+                    s, s.view, age, row, place, discard_at(s, age, row, place)) == class_ and (
+                    not was_looked_at(s, s.view, age, at)):
                 count[s.card[age - 1][at]] += 1
 
 
@@ -262,3 +288,44 @@ cdef int place_seen(const State* s, int* age) noexcept nogil:
                 return at
             n += 1
     return 0
+
+
+cdef void exchange(State* s, int age, int a, int b) noexcept nogil:
+    """Swap two cards; that it was just drawn goes with a card, what became of it stays."""
+    cdef uint8_t card = s.card[age - 1][a]
+    cdef uint8_t use_a = s.use[age - 1][a], use_b = s.use[age - 1][b]
+    s.card[age - 1][a] = s.card[age - 1][b]
+    s.card[age - 1][b] = card
+    s.use[age - 1][a] = (use_a & USE_MASK) | (use_b & FRESH)
+    s.use[age - 1][b] = (use_b & USE_MASK) | (use_a & FRESH)
+
+
+cdef void mix(State* s, int age, const uint8_t* places, int n, Random* rng) noexcept nogil:
+    """Spread the cards of some places over them, at random or, without `rng`, in the order of
+    their class."""
+    cdef int i, j
+    for i in range(n - 1):
+        if rng != NULL:
+            j = i + random_below(rng, n - i)
+            if j != i:
+                exchange(s, age, places[i], places[j])
+            continue
+        for j in range(i + 1, n):
+            if in_class_order(s, age, places[j]) < in_class_order(s, age, places[i]):
+                exchange(s, age, places[i], places[j])
+
+
+cdef bint is_told(const State* s, int age, int at) noexcept nogil:
+    """Whether the view has been told that the holder of this card is about to play it."""
+    cdef int row = at // s.stride
+    cdef int seat, i, card
+    if age != s.age or row >= s.seats or s.use[age - 1][at] & USE_MASK != USE_HAND:
+        return False
+    seat = seat_holding(s, row, age, s.turn)
+    if knows(s, s.view, seat):
+        return False
+    for i in range(s.n_chosen[seat]):
+        card = card_in(s.chosen[seat][i])
+        if card == s.card[age - 1][at]:
+            return True
+    return False

@@ -102,7 +102,7 @@ cdef void find_fate(const State* s, const Draft* d, int seat, const uint8_t* pla
         pin(fate, d.pinned)
 
 
-cdef void settle_leader(Draft* d, int at, int item, int use, bint drawn) noexcept nogil:
+cdef void assign_leader(Draft* d, int at, int item, int use, bint drawn) noexcept nogil:
     d.card[at] = <uint8_t>item
     d.use[at] = <uint8_t>use
     d.done[at] = True
@@ -158,7 +158,7 @@ cdef bint put_in_slot(Draft* d, uint8_t* free, int* n, int item, int use) noexce
         which = pool_slot(d, free, n[0])
     if which < 0:
         return False
-    settle_leader(d, take_place(d, free, n, which), item, use, False)
+    assign_leader(d, take_place(d, free, n, which), item, use, False)
     return True
 
 
@@ -293,7 +293,7 @@ cdef bint arrange_drawer(const State* s, Draft* d, const uint8_t* places, int n,
         n_rest += 1
     for i in range(n_late):
         if (which >> i) & 1:
-            settle_leader(d, take_place(d, rest, &n_rest, random_below(d.rng, n_rest)),
+            assign_leader(d, take_place(d, rest, &n_rest, random_below(d.rng, n_rest)),
                           fate.item[late[i]], fate.use[late[i]], True)
         elif not put_in_slot(d, free, &n_free, fate.item[late[i]], fate.use[late[i]]):
             return False

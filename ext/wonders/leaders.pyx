@@ -185,7 +185,7 @@ cdef int leader_cost(const State* s, int seat, int item) noexcept nogil:
 
 cdef int funds_for_extra(const State* s, int city) noexcept nogil:
     """Coins with which a city may recruit one more leader at the end of a turn: those that
-    neighbours have paid in it do not count."""
+    neighbors have paid in it do not count."""
     return s.city[city].coins - s.annex[city].income
 
 

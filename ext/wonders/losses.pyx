@@ -14,7 +14,7 @@ from solver._ext.wonders.tables cimport NONE
 from solver._ext.wonders.state cimport PHASE_LOSSES, Annex, State, has_armada, has_cities, tokens_of
 
 
-cdef void settle_loss(State* s, int index, int paid) noexcept nogil:
+cdef void charge_loss(State* s, int index, int paid) noexcept nogil:
     """Pay so many coins of what a city loses; the rest becomes Debt."""
     cdef Annex* annex = &s.annex[index]
     s.city[index].coins -= <uint8_t>paid
@@ -33,7 +33,7 @@ cdef void sum_up(State* s) noexcept nogil:
         annex.losses_per_token = 0
         annex.losses_per_stage = 0
         if s.city[i].coins == 0:
-            settle_loss(s, i, 0)
+            charge_loss(s, i, 0)
 
 
 cdef void pay_what_there_is(State* s) noexcept nogil:
@@ -68,7 +68,7 @@ cdef bint pay_loss(State* s, move_t move) noexcept nogil:
         return True
     for seat in range(s.seats):
         if s.n_chosen[seat]:
-            settle_loss(s, seat, card_in(s.chosen[seat][0]))
+            charge_loss(s, seat, card_in(s.chosen[seat][0]))
     clear_choices(s)
     return False
 

@@ -12,6 +12,6 @@ cdef inline bint passes_on(const State* s) noexcept nogil:
 
 
 cdef void find_rival(const State* s, Buyer* rival) noexcept nogil
-cdef double rival_worth(const State* s, const Buyer* rival, int card, double share) noexcept nogil
+cdef double rival_worth(const State* s, const Buyer* rival, int card, double to_come) noexcept nogil
 cdef double managed_worth(const State* s, const Buyer* rival, move_t move,
-                          double share) noexcept nogil
+                          double to_come) noexcept nogil

@@ -21,12 +21,12 @@ cdef void find_rival(const State* s, Buyer* rival) noexcept nogil:
 
 
 cdef double rival_worth(const State* s, const Buyer* rival, int card,
-                        double share) noexcept nogil:
+                        double to_come) noexcept nogil:
     """What a card is worth to the rival, less the price; 0 if it cannot build it now."""
     cdef Payment paid
     if not can_build(s, rival, card, &paid):
         return 0.0
-    return max(0.0, card_worth(s, rival.city, card, share) - price_of(
+    return max(0.0, card_worth(s, rival.city, card, to_come) - price_of(
         s, rival.city, &paid, card_of(s, card).cost.coins))
 
 
@@ -41,7 +41,7 @@ cdef double shields_loss(const State* s, int seat, int more) noexcept nogil:
 
 
 cdef double managed_worth(const State* s, const Buyer* rival, move_t move,
-                          double share) noexcept nogil:
+                          double to_come) noexcept nogil:
     """What a play for the Free City is worth to the seat that makes it.
 
     It takes a card from the rival, pays coins to either and changes the conflicts of both.
@@ -54,7 +54,7 @@ cdef double managed_worth(const State* s, const Buyer* rival, move_t move,
     to_us = paid.right - paid.left if seat else paid.left - paid.right
     worth = WEIGHTS.coin_gained * to_us
     if card != NONE and passes_on(s):
-        worth += WEIGHTS.pass_city * rival_worth(s, rival, card, share)
+        worth += WEIGHTS.pass_city * rival_worth(s, rival, card, to_come)
     if kind == MOVE_SELL:
         return worth
     if kind == MOVE_STAGE:

@@ -11,7 +11,7 @@ from solver._ext.wonders.payment cimport (
 )
 from solver._ext.wonders.rights cimport right_for, right_worth
 from solver._ext.wonders.tables cimport (
-    BUY_FROM, BUY_RESOURCE_FROM_BANK, COIN_AFTER_NEIGHBOUR_PURCHASE,
+    BUY_FROM, BUY_RESOURCE_FROM_BANK, COIN_AFTER_NEIGHBOR_PURCHASE,
     EXTRA_UNIT_OF_PRODUCED_RESOURCE, LEFT, MADE_SETS, NONE, N_MADE, N_RAW, N_RESOURCES, N_WORDS,
     RAW_SETS, RESOURCE_DISCOUNT, STARTING_RESOURCE_REBATE, UNIT_OF_UNPRODUCED_RESOURCE, Effect,
     Effects,
@@ -30,7 +30,7 @@ cdef int produced(const City* city) noexcept nogil:
     """The set of resources that a city's board and its brown and grey cards give."""
     cdef int i, found = 0
     for i in range(N_RAW):
-        found |= (city.sold_raw[1 << i] > 0) << i       # what neighbours may buy is just that
+        found |= (city.sold_raw[1 << i] > 0) << i       # what neighbors may buy is just that
     for i in range(N_MADE):
         found |= (city.sold_made[1 << i] > 0) << (N_RAW + i)
     return found
@@ -45,13 +45,13 @@ cdef void add_special(Market* market, int resources, int payee, int price, int o
     market.n_special += 1
 
 
-cdef void take_apart(const State* s, int neighbour, int which, const uint8_t** raw,
+cdef void take_apart(const State* s, int neighbor, int which, const uint8_t** raw,
                      const uint8_t** made, Market* market) noexcept nogil:
-    """Take the unit of a neighbour's board out of what it sells, and offer it by itself.
+    """Take the unit of a neighbor's board out of what it sells, and offer it by itself.
 
-    `which` is 0 for the left, 1 for the right neighbour.
+    `which` is 0 for the left, 1 for the right neighbor.
     """
-    cdef int resource = edition_of(s).wonder[s.city[neighbour].wonder].resource
+    cdef int resource = edition_of(s).wonder[s.city[neighbor].wonder].resource
     cdef int sets, price
     if resource == NONE:
         return
@@ -81,7 +81,7 @@ cdef void enter_rights(const State* s, int index, Market* market) noexcept nogil
     market.n_special = 0
     market.rebate_left = s.annex[index].rebate_left
     market.rebate_right = s.annex[index].rebate_right
-    market.free_counts = standing(city, COIN_AFTER_NEIGHBOUR_PURCHASE) != 0
+    market.free_counts = standing(city, COIN_AFTER_NEIGHBOR_PURCHASE) != 0
     if standing(city, BUY_RESOURCE_FROM_BANK):
         add_special(market, ALL_RESOURCES, PAY_BANK,
                     right_worth(s, index, BUY_RESOURCE_FROM_BANK), USED_FROM_BANK)

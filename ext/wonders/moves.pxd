@@ -1,7 +1,7 @@
 # Moves and chance events as integers: what each bit means, told here alone.
 #
 # From the lowest bit: the card (NONE: nothing, or not seen), whether a fleet makes a step, coins
-# for resources to the left and to the right neighbour and to the bank, each with what only Armada
+# for resources to the left and to the right neighbor and to the bank, each with what only Armada
 # has behind it (the number of a stage, coins to players two seats away), special units used
 # (payment.pxd), flags, the kind. So moves in ascending order are sorted by kind, then by payment,
 # then by card. Inline, since searches and playouts take moves apart all the time.
@@ -11,7 +11,7 @@ from libc.stdint cimport uint8_t
 from solver._ext.core.game cimport move_t
 
 
-# Coins paid for resources, the special units used (bits of payment.Used), and the neighbours from
+# Coins paid for resources, the special units used (bits of payment.Used), and the neighbors from
 # whom something was bought for nothing (Flag), where that matters. Players two seats away may be
 # paid, too; if both are one, it is the left one.
 ctypedef struct Payment:
@@ -59,7 +59,7 @@ cdef enum:
     KIND_SHIFT = 43         # 5 bits, which ends at MOVE_BITS of core/game.pxd
     CARD_MASK = (1 << 8) - 1
     NUMBER_MASK = 3
-    COINS_MASK = 63         # to a neighbour
+    COINS_MASK = 63         # to a neighbor
     BANK_MASK = 7
     FAR_MASK = 3            # to a player two seats away
     SIDE_MASK = 255         # of an event

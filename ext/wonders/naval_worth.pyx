@@ -19,7 +19,7 @@ from solver._ext.wonders.tables cimport (
     BUY_FROM, COINS_PER_FLEET_MOVE, DRAW_ISLAND, FLEET_MOVE, LEFT, MAX_CITIES,
     MAY_SKIP_NAVAL_CONFLICT, NAVAL_COST_DISCOUNT, NAVAL_STRENGTH, N_AGES, N_FLEETS, N_LEVELS,
     N_STEPS, N_SYMBOLS, PIRATES, PROTECT_FROM_TRIBUTE_AND_PIRATES, RAID, SCIENCE_MOST,
-    STAGE_MOVES_ANY_FLEET, TABLES, VP_PER_CARD_OF_CHOSEN_COLOUR, VP_PER_COMMERCIAL_LEVEL,
+    STAGE_MOVES_ANY_FLEET, TABLES, VP_PER_CARD_OF_CHOSEN_COLOR, VP_PER_COMMERCIAL_LEVEL,
     VP_PER_ISLAND, Effect, Track,
 )
 from solver._ext.wonders.state cimport MAX_FREE_MOVES, PHASE_OVER, Navy, State, standing
@@ -116,18 +116,18 @@ cdef double taken_from_others(const State* s, int city, int tribute) noexcept no
     return COIN_OF_OTHERS * total / max(1, <int>s.cities - 1)
 
 
-cdef double green_step(const Track* track, int space, double share) noexcept nogil:
+cdef double green_step(const Track* track, int space, double to_come) noexcept nogil:
     """What it is worth to reach a space of the green track."""
     cdef int later
     if track.island[space]:
         return ISLAND[track.island[space] - 1]
     for later in range(space + 1, N_STEPS + 1):
         if track.island[later]:
-            return ON_THE_WAY * ISLAND[track.island[later] - 1] * min(1.0, 4.0 * share)
+            return ON_THE_WAY * ISLAND[track.island[later] - 1] * min(1.0, 4.0 * to_come)
     return 0.0
 
 
-cdef double step_worth(const State* s, int city, int fleet, double share) noexcept nogil:
+cdef double step_worth(const State* s, int city, int fleet, double to_come) noexcept nogil:
     """What it is worth to move a fleet one space."""
     cdef const Track* track = track_of(s, fleet)
     cdef int space = space_of(s, city, fleet)
@@ -140,23 +140,23 @@ cdef double step_worth(const State* s, int city, int fleet, double share) noexce
         worth += taken_from_others(s, city, track.tribute[space])
     if fleet == RED_FLEET:
         worth += sea_outlook(s, city, track.strength[space] - track.strength[space - 1])
-        worth += RED_AHEAD * share - sea_outlook(s, city, 0)
+        worth += RED_AHEAD * to_come - sea_outlook(s, city, 0)
     elif fleet == YELLOW_FLEET:
         worth += (track.level[space] - track.level[space - 1]) * (
-            LEVEL * share + island_worth(s, city, VP_PER_COMMERCIAL_LEVEL))
+            LEVEL * to_come + island_worth(s, city, VP_PER_COMMERCIAL_LEVEL))
     elif fleet == BLUE_FLEET:
-        worth += track.points[space] - track.points[space - 1] + BLUE_AHEAD * share
-    return worth + green_step(track, space, share) if fleet == GREEN_FLEET else worth
+        worth += track.points[space] - track.points[space - 1] + BLUE_AHEAD * to_come
+    return worth + green_step(track, space, to_come) if fleet == GREEN_FLEET else worth
 
 
 cdef double free_move_worth(const State* s, int city, int count, int fleets,
-                            double share) noexcept nogil:
+                            double to_come) noexcept nogil:
     """What a move of so many different fleets of a set is worth."""
     cdef double[N_FLEETS] worth
     cdef double total = 0.0
     cdef int fleet, best, _move
     for fleet in range(N_FLEETS):
-        worth[fleet] = step_worth(s, city, fleet, share) if (fleets >> fleet) & 1 else 0.0
+        worth[fleet] = step_worth(s, city, fleet, to_come) if (fleets >> fleet) & 1 else 0.0
     for _move in range(count):
         best = 0
         for fleet in range(N_FLEETS):
@@ -169,23 +169,23 @@ cdef double free_move_worth(const State* s, int city, int count, int fleets,
 
 # ---------------------------------------------------------------- rows of effects
 
-cdef double most_science_worth(const State* s, int city, double share) noexcept nogil:
+cdef double most_science_worth(const State* s, int city, double to_come) noexcept nogil:
     """One more symbol of the most frequent kind."""
     cdef double best = 0.0
     cdef int i
     for i in range(N_SYMBOLS):
-        best = max(best, science_worth(&s.city[city], i, share))
+        best = max(best, science_worth(&s.city[city], i, to_come))
     return best - 0.5
 
 
 cdef double naval_row_worth(const State* s, int city, const Effect* row,
-                            double share) noexcept nogil:
+                            double to_come) noexcept nogil:
     """What a row of a kind that only Armada has brings a city."""
     cdef int kind = row.kind, target
     if kind == NAVAL_STRENGTH:
         return sea_outlook(s, city, row.amount) - sea_outlook(s, city, 0)
     if kind == FLEET_MOVE:
-        return free_move_worth(s, city, row.amount, row.what, share)
+        return free_move_worth(s, city, row.amount, row.what, to_come)
     if kind == DRAW_ISLAND:
         return UNSEEN_ISLAND * ISLAND[row.amount - 1]
     if kind == PIRATES:
@@ -195,28 +195,28 @@ cdef double naval_row_worth(const State* s, int city, const Effect* row,
         return conflict(s, s.age, cards_to_come(s),
                         <int>s.city[city].shields + 1 - <int>s.city[target].shields)
     if kind == VP_PER_COMMERCIAL_LEVEL:
-        return row.amount * (level_of(s, city) + 0.8 * share)
+        return row.amount * (level_of(s, city) + 0.8 * to_come)
     if kind == VP_PER_ISLAND:
-        return row.amount * (sw_popcount(s.navy[city].islands) + 1.0 + 0.8 * share)
-    if kind == VP_PER_CARD_OF_CHOSEN_COLOUR:
-        return amount_of(s, city, row) + 3.0 * share
+        return row.amount * (sw_popcount(s.navy[city].islands) + 1.0 + 0.8 * to_come)
+    if kind == VP_PER_CARD_OF_CHOSEN_COLOR:
+        return amount_of(s, city, row) + 3.0 * to_come
     if kind == SCIENCE_MOST:
-        return most_science_worth(s, city, share)
-    return naval_right_worth(kind, share)
+        return most_science_worth(s, city, to_come)
+    return naval_right_worth(kind, to_come)
 
 
-cdef double naval_right_worth(int kind, double share) noexcept nogil:
+cdef double naval_right_worth(int kind, double to_come) noexcept nogil:
     """A standing right that only Armada gives."""
     if kind == STAGE_MOVES_ANY_FLEET or kind == COINS_PER_FLEET_MOVE:
-        return 4.0 * share
+        return 4.0 * to_come
     if kind == NAVAL_COST_DISCOUNT:
-        return 4.5 * share
+        return 4.5 * to_come
     if kind == MAY_SKIP_NAVAL_CONFLICT:
-        return 3.0 * share
+        return 3.0 * to_come
     if kind == PROTECT_FROM_TRIBUTE_AND_PIRATES:
-        return 2.0 * share
+        return 2.0 * to_come
     if kind == BUY_FROM:
-        return 2.0 * share
+        return 2.0 * to_come
     return 0.0
 
 
@@ -233,18 +233,18 @@ cdef double coming_islands(const Navy* navy) noexcept nogil:
     return worth
 
 
-cdef double navy_outlook(const State* s, int city, double share) noexcept nogil:
+cdef double navy_outlook(const State* s, int city, double to_come) noexcept nogil:
     """What fleets, and Islands that are about to be explored, lead to."""
     cdef const Navy* navy = &s.navy[city]
     cdef const Track* green = track_of(s, GREEN_FLEET)
     cdef double worth = sea_outlook(s, city, 0) + coming_islands(navy)
     cdef int i, space = space_of(s, city, GREEN_FLEET)
     if space and not green.island[space]:
-        worth += green_step(green, space, share)
-    worth += share * (LEVEL * level_of(s, city) + RED_AHEAD * space_of(s, city, RED_FLEET)
-                      + BLUE_AHEAD * space_of(s, city, BLUE_FLEET))
+        worth += green_step(green, space, to_come)
+    worth += to_come * (LEVEL * level_of(s, city) + RED_AHEAD * space_of(s, city, RED_FLEET)
+                        + BLUE_AHEAD * space_of(s, city, BLUE_FLEET))
     for i in range(<int>MAX_FREE_MOVES):
         if navy.free_moves[i]:
             worth += free_move_worth(
-                s, city, navy.free_moves[i] >> 4, navy.free_moves[i] & 15, share)
+                s, city, navy.free_moves[i] >> 4, navy.free_moves[i] & 15, to_come)
     return worth

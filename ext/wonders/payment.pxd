@@ -1,13 +1,13 @@
 # What a purchase costs.
 #
-# Each symbol covers one unit. Which numbers of units the own city, the left and the right neighbour
+# Each symbol covers one unit. Which numbers of units the own city, the left and the right neighbor
 # can cover together is decided by how many units each group of them can cover at most (these
 # numbers form a polymatroid), and that by counting, for every set of resources, units and symbols
 # (Hall's theorem). So no assignment of units to symbols is ever listed. This needs symbols that
 # give raw materials or made goods but not both, and one price for each side and class.
 #
 # A few single units may break this pattern (Special): a unit of any kind from the bank for a coin,
-# one of what a city makes or does not make, one unit less of a cost, a neighbour's unit at a price
+# one of what a city makes or does not make, one unit less of a cost, a neighbor's unit at a price
 # of its own. They are spread over the cost first, in every way that leaves another rest or costs
 # other coins, and each rest is solved as above. Two costs that are paid at once are one cost
 # (tables.join_costs); a special unit that serves only one of them has the resources of that one.
@@ -18,7 +18,7 @@
 # which of them it is.
 #
 # A purchase may be free, and it may matter all the same that something was bought (Hatshepsut). So
-# payments are told apart, and compared, by the coins for each payee and by the neighbours from whom
+# payments are told apart, and compared, by the coins for each payee and by the neighbors from whom
 # something was bought for nothing: that is better than not to have bought there.
 
 from libc.stdint cimport uint8_t, uint16_t
@@ -88,7 +88,7 @@ ctypedef struct Market:
     uint8_t has_far
     Far far[N_FAR]
     Special special[MAX_SPECIALS]
-    # room for what the neighbours sell when a unit of theirs is a special one
+    # room for what the neighbors sell when a unit of theirs is a special one
     uint8_t other_raw[2][RAW_SETS]
     uint8_t other_made[2][MADE_SETS]
 

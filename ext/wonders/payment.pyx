@@ -20,7 +20,7 @@ cdef struct Reach:
     int own_right
     int left
     int right
-    int neighbours
+    int neighbors
 
 
 # A use of special units: what remains to be covered, and what they cost. What is not asked for is
@@ -31,7 +31,7 @@ cdef struct Way:
     uint8_t right
     uint8_t bank
     uint8_t far[N_FAR]
-    uint8_t sides               # neighbours from whom something was bought: Flag
+    uint8_t sides               # neighbors from whom something was bought: Flag
     uint8_t bought              # units bought from other players
     uint8_t used
 
@@ -89,7 +89,7 @@ cdef bint reach_of(const uint8_t* units, int total, const uint8_t* own, const ui
     if overpay:
         out.left = total - uncovered(units, left, sets)
         out.right = total - uncovered(units, right, sets)
-        out.neighbours = total - uncovered_by_two(units, left, right, sets)
+        out.neighbors = total - uncovered_by_two(units, left, right, sets)
     return True
 
 
@@ -104,7 +104,7 @@ cdef int splits(const Reach* reach, int price_left, int price_right, bint overpa
             out[n].right = <uint8_t>((least - left) * price_right)
             n += 1
         return n
-    for bought in range(least, reach.neighbours + 1):
+    for bought in range(least, reach.neighbors + 1):
         for left in range(max(0, reach.units - reach.own_right), min(bought, reach.left) + 1):
             right = bought - left
             if right > reach.right or reach.units - right > reach.own_left:
@@ -464,7 +464,7 @@ cdef int pay_rest(const Market* market, const Way* way, int coins, bint dominate
                   int* bought, Payment* out) noexcept nogil:
     """Payments for what a way leaves to the symbols, all that is paid in the way counted.
 
-    Sets how many units are bought from neighbours where that is asked for.
+    Sets how many units are bought from neighbors where that is asked for.
     """
     cdef Cost rest
     cdef int i, n, kept = 0
@@ -536,7 +536,7 @@ cdef int list_payments(const Market* market, const Cost* cost, int target, int c
                        bint dominated, Payment* out) noexcept nogil:
     """Payments for the resources of a cost that `coins` suffice for (those of the cost included).
 
-    `target` is what is paid for: the bit of Counted of a colour, or of a stage. Sorted, at most
+    `target` is what is paid for: the bit of Counted of a color, or of a stage. Sorted, at most
     MAX_PAYMENTS. `dominated` lists also those that pay more than they need to. Of payments of the
     same coins only that with the fewest special units counts. Returns their number, 0 if the cost
     cannot be paid.

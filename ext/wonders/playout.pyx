@@ -8,7 +8,7 @@ from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
 from solver._ext.wonders.buying cimport (
     Buyer, can_build, choices_with_stage, find_buyer, may_use_right, pays_stage, price_with_stage,
-    stands,
+    stage_asks, stands,
 )
 from solver._ext.wonders.chance cimport wonders_sample
 from solver._ext.wonders.choice cimport cards_of, wonders_legal
@@ -27,7 +27,7 @@ from solver._ext.wonders.steps cimport (
 from solver._ext.wonders.tables cimport FIRST_LEADER, MAX_DECK, MAX_STAGES, N_CARDS
 from solver._ext.wonders.state cimport (
     NOBODY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_OVER, PHASE_RECRUIT, PHASE_SEVENTH,
-    ROW_ROOM, State, card_of, conceals_hand, has_armada, has_edifice, is_chance,
+    ROW_ROOM, State, card_of, conceals_hand, has_armada, is_chance,
 )
 
 
@@ -94,7 +94,7 @@ cdef move_t random_way(const State* s, const Buyer* buyer, const Payment* plain,
     cdef Payment paid = plain[0]
     cdef bint joining = False
     cdef int price, n
-    if not has_edifice(s):
+    if not stage_asks(s, buyer):
         return paying(plain)
     price = price_with_stage(s, buyer)
     if price != NO_SHARE and random_below(rng, 2):

@@ -113,7 +113,7 @@ cdef double war_outlook(const State* s, int index, int more) noexcept nogil:
     return points
 
 
-cdef double science_worth(const City* city, int symbol, double share) noexcept nogil:
+cdef double science_worth(const City* city, int symbol, double to_come) noexcept nogil:
     """One more science symbol; one of choice if it is NONE."""
     cdef uint8_t symbols[N_SYMBOLS]
     cdef int i, wilds = city.wilds, have = 0
@@ -125,5 +125,5 @@ cdef double science_worth(const City* city, int symbol, double share) noexcept n
         wilds += 1
     else:
         symbols[symbol] += 1
-    return science_points(symbols, wilds) - now + share * (
+    return science_points(symbols, wilds) - now + to_come * (
         WEIGHTS.symbol + WEIGHTS.symbol_more * min(have, 4))

@@ -11,7 +11,8 @@ from solver._ext.wonders.cities_raw cimport (
 )
 from solver._ext.wonders.deciding cimport is_open, open_choice, set_actor
 from solver._ext.wonders.edifice_raw cimport (
-    check_edifices, dump_city_edifices, dump_edifices, load_city_edifices, load_edifices,
+    check_edifices, dump_city_edifices, dump_edifices, has_options, load_city_edifices,
+    load_edifices, stage_options,
 )
 from solver._ext.wonders.effects cimport add_card, add_stage, start_city, start_side
 from solver._ext.wonders.leader_worlds cimport fill_leaders
@@ -24,8 +25,8 @@ from solver._ext.wonders.rows cimport is_managed, manager_of, receiver_of, row_h
 from solver._ext.wonders.scoring cimport decide_winner
 from solver._ext.wonders.steps cimport has_any_order
 from solver._ext.wonders.tables cimport (
-    FIRST, LEADERS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_SIDES, N_WONDERS, Edition, n_sheets,
-    need_edition,
+    FIRST, LEADERS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_EDITIONS, N_SIDES, N_WONDERS, Edition,
+    n_sheets, need_edition,
 )
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOST, MAX_CHOSEN, MAX_OPEN, NOBODY, N_OPTION_BITS, OPEN_BURY, OPEN_CARTHAGE,
@@ -34,10 +35,10 @@ from solver._ext.wonders.state cimport (
     OPEN_TOKENS, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS,
     PHASE_DISCARD, PHASE_EXTRA, PHASE_ISLANDS, PHASE_LOSSES, PHASE_NAVAL, PHASE_OVER, PHASE_SEE,
     PHASE_SEVENTH, PHASE_SHIPYARDS, PHASE_TOP_ISLAND, ROW_ROOM, RULE_ARMADA, RULE_CALIGULA,
-    RULE_CITIES, RULE_DISCARD, RULE_EDIFICE, RULE_EDITION, RULE_EMBASSY, RULE_LEADERS,
-    RULE_LEADER_DECK, RULE_PAYMENTS, RULE_PLATO, RULE_ROMA_NIGHT, RULE_SHEET, RULE_SIDES,
-    RULE_TEAMS, RULE_TURN_SIX, UNSEEN, USE_HAND, USE_MASK, City, State, board_of, card_of,
-    chooses_at_once, edition_of, has, has_armada, has_cities, has_edifice, has_leaders, in_teams,
+    RULE_CARTHAGE, RULE_CITIES, RULE_DISCARD, RULE_EDIFICE, RULE_EDITION, RULE_EMBASSY,
+    RULE_LEADERS, RULE_LEADER_DECK, RULE_PAYMENTS, RULE_PLATO, RULE_ROMA_NIGHT, RULE_SHEET,
+    RULE_SIDES, RULE_TEAMS, RULE_TURN_SIX, UNSEEN, USE_HAND, USE_MASK, City, State, board_of,
+    card_of, chooses_at_once, edition_of, has, has_armada, has_cities, has_leaders, in_teams,
     lacks_sides, rule, setup_by, setup_of, slot_by,
 )
 
@@ -53,7 +54,7 @@ OPTION_BITS = (
     (RULE_EDITION, 2), (RULE_TURN_SIX, 3), (RULE_DISCARD, 3), (RULE_PAYMENTS, 2), (RULE_SIDES, 4),
     (RULE_LEADERS, 2), (RULE_CITIES, 2), (RULE_TEAMS, 2), (RULE_LEADER_DECK, 4), (RULE_PLATO, 2),
     (RULE_CALIGULA, 2), (RULE_ROMA_NIGHT, 2), (RULE_EMBASSY, 2), (RULE_EDIFICE, 2),
-    (RULE_ARMADA, 2), (RULE_SHEET, 8),
+    (RULE_ARMADA, 2), (RULE_CARTHAGE, 2), (RULE_SHEET, 8),
 )
 OPTIONS = tuple((which & 63, values) for which, values in OPTION_BITS)
 OPEN_NAMES = {
@@ -81,8 +82,9 @@ cdef int check_options(options) except -1:
     if options >> N_OPTION_BITS:
         raise ValueError("too many options")
     asked.options = options
-    if rule(&asked, RULE_EDITION) == FIRST and setup_by(&asked) != FIRST:
-        raise ValueError("expansions belong to the second edition")
+    if rule(&asked, RULE_EDITION) == FIRST and (
+            rule(&asked, RULE_LEADERS) or rule(&asked, RULE_CITIES) or rule(&asked, RULE_ARMADA)):
+        raise ValueError("of the expansions the first edition has only Edifice")
     need_edition(slot_by(&asked))
     return 0
 
@@ -90,8 +92,9 @@ cdef int check_options(options) except -1:
 cdef int check_seats(options, int seats) except -1:
     cdef State asked
     asked.options = options
-    if not (2 if options & 3 == FIRST else 3) <= seats <= MAX_CITIES:
-        raise ValueError(f"{seats} seats; the game is for 3 to 7, the first edition for 2 to 7")
+    if not (2 if setup_by(&asked) == FIRST else 3) <= seats <= MAX_CITIES:
+        raise ValueError(
+            f"{seats} seats; the game is for 3 to 7, the first edition without Edifice for 2 to 7")
     if in_teams(&asked) and seats != 4 and seats != 6:
         raise ValueError(f"{seats} seats; teams are for 4 or 6")
     return 0
@@ -100,6 +103,79 @@ cdef int check_seats(options, int seats) except -1:
 cdef int number(int code):
     """-1 for what is not there."""
     return -1 if code == NONE or code == UNSEEN else code
+
+
+# ---------------------------------------------------------------- expansions
+
+# What an expansion adds where a state is taken apart and put together. What is about the whole
+# table is read before the cities or after them; NULL: nothing.
+ctypedef dict (*DumpCity)(const State* s, int index)
+ctypedef int (*LoadCity)(State* s, int index, dict data, str what) except -1
+ctypedef dict (*DumpTable)(const State* s)
+ctypedef int (*LoadTable)(State* s, dict data) except -1
+ctypedef int (*Check)(State* s) except -1
+
+cdef struct Room:
+    int rule                    # the option that says whether it is played with
+    DumpCity dump_city
+    LoadCity load_city
+    DumpTable dump_table
+    LoadTable load_first
+    LoadTable load_last
+    Check check
+
+cdef enum:
+    N_ROOMS = 4
+
+cdef Room[N_ROOMS] ROOMS
+
+
+cdef dict dump_draft(const State* s):
+    return {"leaders": dump_leaders(s)}
+
+
+cdef int load_draft(State* s, dict data) except -1:
+    s.forgot[LEADERS - 1] = <uint16_t>bounded(data["forgot"][LEADERS - 1], 0, 1 << 16, "forgot")
+    return load_leaders(s, data["leaders"])
+
+
+cdef dict dump_drawn(const State* s):
+    return {"edifices": dump_edifices(s)}
+
+
+cdef int load_drawn(State* s, dict data) except -1:
+    return load_edifices(s, data["edifices"])
+
+
+cdef int check_shipyards(State* s) except -1:
+    """Every city has a shipyard once they are dealt."""
+    for i in range(s.cities):
+        if s.phase not in (PHASE_BOARDS, PHASE_SHIPYARDS) and s.navy[i].shipyard == NONE:
+            raise ValueError(f"cities[{i}].shipyard: none")
+    return 0
+
+
+cdef void furnish() noexcept:
+    """Hang the expansions on these moments, in the order in which they are asked."""
+    ROOMS[0] = Room(RULE_LEADERS, dump_city_leaders, load_city_leaders, dump_draft, NULL,
+                    load_draft, NULL)
+    ROOMS[1] = Room(RULE_CITIES, dump_city_tokens, load_city_tokens, dump_losses, NULL,
+                    load_losses, NULL)
+    ROOMS[2] = Room(RULE_EDIFICE, dump_city_edifices, load_city_edifices, dump_drawn, load_drawn,
+                    NULL, check_edifices)
+    ROOMS[3] = Room(RULE_ARMADA, dump_navy, load_navy, NULL, NULL, NULL, check_shipyards)
+
+
+furnish()
+
+
+cdef inline bint is_played(const State* s, int room):
+    return rule(s, ROOMS[room].rule) != 0
+
+
+cdef inline bint is_expanded(const State* s):
+    """Whether any expansion is played with: set-ups with some come after the editions."""
+    return s.setup >= N_EDITIONS
 
 
 # ---------------------------------------------------------------- taking apart
@@ -116,14 +192,11 @@ cdef dict dump_city(const State* s, int index):
         "cards": [i for i in range(N_CARDS) if has(city.built, i)],
         "free_used": bool(city.free_used),
     }
-    if has_leaders(s):
-        found |= dump_city_leaders(s, index)
-    if has_cities(s):
-        found |= dump_city_tokens(s, index)
-    if has_edifice(s):
-        found |= dump_city_edifices(s, index)
-    if has_armada(s):
-        found |= dump_navy(s, index)
+    for i in range(N_ROOMS):
+        if is_played(s, i):
+            found |= ROOMS[i].dump_city(s, index)
+    if has_options(s, index):
+        found["stage_options"] = stage_options(s, index)
     return found
 
 
@@ -186,14 +259,11 @@ cdef dict dump_state(const State* s):
         "seen": s.seen,
         "todo": [name for name, kinds in TODOS.items() if any(is_open(s, kind) for kind in kinds)],
     }
-    if has_leaders(s) or has_cities(s) or has_edifice(s) or has_armada(s):
+    if is_expanded(s) or any([has_options(s, i) for i in range(s.cities)]):
         found["todo"] = [[OPEN_NAMES[s.open[i] >> 8], s.open[i] & 0xFF] for i in range(s.n_open)]
-    if has_leaders(s):
-        found["leaders"] = dump_leaders(s)
-    if has_cities(s):
-        found |= dump_losses(s)
-    if has_edifice(s):
-        found["edifices"] = dump_edifices(s)
+    for i in range(N_ROOMS):
+        if is_played(s, i) and ROOMS[i].dump_table:
+            found |= ROOMS[i].dump_table(s)
     return found
 
 
@@ -215,8 +285,8 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
     cdef City* city = &s.city[index]
     cdef const Edition* edition = edition_of(s)
     cdef int i
-    # tokens that no conflict with a neighbour has brought
-    cdef bint more = has_leaders(s) or has_cities(s) or has_edifice(s) or has_armada(s)
+    # tokens that no conflict with a neighbor has brought
+    cdef bint more = is_expanded(s)
     if data["wonder"] < 0:
         return 0
     city.wonder = <uint8_t>bounded(data["wonder"], 0, N_WONDERS, f"{what}.wonder")
@@ -243,14 +313,9 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
             data["victories"][i], 0, 16 if more else 3, f"{what}.victories")
     city.defeats = <uint8_t>bounded(data["defeats"], 0, 100 if more else 7, f"{what}.defeats")
     city.free_used = 1 if data["free_used"] else 0
-    if has_leaders(s):
-        load_city_leaders(s, index, data, what)
-    if has_cities(s):
-        load_city_tokens(s, index, data, what)
-    if has_edifice(s):
-        load_city_edifices(s, index, data, what)
-    if has_armada(s):
-        load_navy(s, index, data, what)
+    for i in range(N_ROOMS):
+        if is_played(s, i):
+            ROOMS[i].load_city(s, index, data, what)
     return 0
 
 
@@ -376,8 +441,9 @@ cdef int load_state(State* s, dict data) except -1:
         raise ValueError(f"looking: {looking}")
     s.looking = LOOKINGS.index(looking)
     s.seen = <uint8_t>bounded(data.get("seen", 0), 0, 100, "seen")
-    if has_edifice(s):
-        load_edifices(s, data["edifices"])
+    for i in range(N_ROOMS):
+        if is_played(s, i) and ROOMS[i].load_first:
+            ROOMS[i].load_first(s, data)
     for i in range(s.cities):
         fill_city(s, i, data["cities"][i], f"cities[{i}]")
     for age in range(1, N_AGES + 1):
@@ -403,12 +469,9 @@ cdef int load_state(State* s, dict data) except -1:
             open_by_name(s, entry)
         else:
             open_for_city(s, entry[0], entry[1])
-    if has_cities(s):
-        load_losses(s, data)
-    if has_leaders(s):
-        s.forgot[LEADERS - 1] = <uint16_t>bounded(
-            data["forgot"][LEADERS - 1], 0, 1 << 16, "forgot")
-        load_leaders(s, data["leaders"])
+    for i in range(N_ROOMS):
+        if is_played(s, i) and ROOMS[i].load_last:
+            ROOMS[i].load_last(s, data)
     check_can_go_on(s)
     if has_leaders(s) and s.view != NOBODY and s.phase != PHASE_DEAL_LEADERS:
         fill_leaders(s, s.view, NULL)
@@ -448,15 +511,14 @@ cdef int open_by_name(State* s, str name) except -1:
 cdef int check_can_go_on(State* s) except -1:
     """Everybody who is to choose must have cards, and the phase must fit."""
     cdef int row, i, size
-    if has_edifice(s):
-        check_edifices(s)
+    for i in range(N_ROOMS):
+        if is_played(s, i) and ROOMS[i].check:
+            ROOMS[i].check(s)
     for i in range(s.cities):
         if s.phase == PHASE_SHIPYARDS and s.city[i].wonder == NONE:
             raise ValueError(f"cities[{i}].wonder: none")
         if s.phase == PHASE_SHIPYARDS:
             continue
-        if has_armada(s) and s.phase != PHASE_BOARDS and s.navy[i].shipyard == NONE:
-            raise ValueError(f"cities[{i}].shipyard: none")
         if s.phase > PHASE_BOARDS and s.city[i].wonder == NONE:
             raise ValueError(f"cities[{i}].wonder: none")
         if not lacks_sides(s) and s.city[i].side == NONE:

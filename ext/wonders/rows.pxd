@@ -24,7 +24,7 @@ cdef inline int clockwise(const State* s, int seat, int steps) noexcept nogil:
 
 
 cdef inline int steps_passed(const State* s, int age, int turn) noexcept nogil:
-    """How many seats to the left a hand has travelled by a turn of an Age."""
+    """How many seats to the left a hand has traveled by a turn of an Age."""
     turn = max(1, min(turn, <int>s.turns))
     if age == 2 and not is_free_city_game(s):
         return 1 - turn

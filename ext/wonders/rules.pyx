@@ -53,7 +53,7 @@ from solver._ext.wonders.state cimport (
     has_armada, has_edifice, has_leaders, is_chance, knows, lacks_sides, picks_side, reads_discards,
     row_to_deal, setup_by, setup_of, slot_by, standing, takes_before_last_card,
 )
-from solver._ext.wonders.worlds cimport assume, settle
+from solver._ext.wonders.worlds cimport assume, normalize
 
 
 cdef enum:
@@ -167,7 +167,7 @@ cdef void begin_age(State* s) noexcept nogil:
     s.actor = 0
     if has_leaders(s):
         begin_recruitment(s)
-        settle_view(s)
+        normalize_view(s)
     else:
         s.phase = PHASE_DEAL
 
@@ -181,7 +181,7 @@ cdef void go_on_drafting(State* s) noexcept nogil:
         begin_age(s)
         return
     set_actor(s)
-    settle_view(s)
+    normalize_view(s)
 
 
 cdef void see(State* s, int item) noexcept nogil:
@@ -225,7 +225,7 @@ cdef void start_turn(State* s) noexcept nogil:
     set_actor(s)
     if s.view != NOBODY:
         look_at_hand(s)
-        settle(s, s.view)
+        normalize(s, s.view)
 
 
 cdef void draw_for_manager(State* s) noexcept nogil:
@@ -251,10 +251,10 @@ cdef void draw_for_manager(State* s) noexcept nogil:
 
 # ---------------------------------------------------------------- a turn
 
-cdef inline void settle_view(State* s) noexcept nogil:
+cdef inline void normalize_view(State* s) noexcept nogil:
     """What the view does not know stands in the order of the rule for views again."""
     if s.view != NOBODY:
-        settle(s, s.view)
+        normalize(s, s.view)
 
 
 cdef void resolve(State* s) noexcept nogil:
@@ -346,11 +346,11 @@ cdef void begin_hands(State* s) noexcept nogil:
     s.turn = 1
     s.actor = 0
     s.phase = PHASE_DEAL
-    settle_view(s)
+    normalize_view(s)
 
 
 cdef void forget_income(State* s) noexcept nogil:
-    """The turn is over in which neighbours have paid."""
+    """The turn is over in which neighbors have paid."""
     cdef int i
     for i in range(s.cities):
         s.annex[i].income = 0
@@ -364,7 +364,7 @@ cdef void proceed(State* s) noexcept nogil:
         s.acting = <uint8_t>(entry & 0xFF)
         s.actor = <uint8_t>owner_seat(s, s.acting)
         if begin_choice(s, entry >> 8):
-            settle_view(s)
+            normalize_view(s)
             return
     s.acting = NONE
     if has_leaders(s):
@@ -390,7 +390,7 @@ cdef void end_age(State* s) noexcept nogil:
         if s.acting != NONE:
             s.phase = PHASE_NAVAL
             s.actor = s.acting
-            settle_view(s)
+            normalize_view(s)
             return
         fight_at_sea(s, NONE)
     after_conflicts(s)
@@ -406,7 +406,7 @@ cdef void fight_with_or_without(State* s, bint joins) noexcept nogil:
 cdef void after_conflicts(State* s) noexcept nogil:
     """The penalty of the Edifice."""
     if has_edifice(s) and begin_penalties(s):
-        settle_view(s)
+        normalize_view(s)
         return
     close_age(s)
 
@@ -427,9 +427,9 @@ cdef void close_age(State* s) noexcept nogil:
         s.phase = PHASE_OVER
         s.acting = NONE
         decide_winner(s)
-        settle_view(s)
+        normalize_view(s)
         return
-    settle_view(s)
+    normalize_view(s)
     s.age += 1
     begin_age(s)
 
@@ -474,7 +474,7 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
         if s.phase == PHASE_DEAL_LEADERS:
             deal_leader(s, card_in(move))
             if s.phase == PHASE_DRAFT:
-                settle_view(s)
+                normalize_view(s)
         else:
             deal_card(s, card_in(move))
     elif kind == EVENT_SEE:
@@ -487,7 +487,7 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
         lay_shipyard(s, card_in(move))
     elif kind == EVENT_ISLAND:
         if draw_island(s, card_in(move)):
-            settle_view(s)
+            normalize_view(s)
         else:
             proceed(s)
     elif kind == MOVE_NAVAL:
@@ -503,7 +503,7 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
         proceed(s)
     elif s.phase == PHASE_DRAW:
         draw_leader(s, card_in(move))
-        settle_view(s)
+        normalize_view(s)
         if n_drawn(s) == N_DRAWN:
             proceed(s)
     elif s.phase == PHASE_EXTRA or s.phase == PHASE_BURY:

@@ -1,6 +1,6 @@
 """Points of science symbols, with all that may be chosen about them at the end of the game.
 
-Symbols of choice and symbols copied from green cards of the neighbours are chosen first, then one
+Symbols of choice and symbols copied from green cards of the neighbors are chosen first, then one
 symbol may be replaced (Aganice), and one more of the most frequent is added (Enheduanna). Cards and
 Islands of Armada that add one of the most frequent do so at any time. Whatever gives the most
 points in all counts (reference: wonders/leaders, wonders/cities, wonders/armada).
@@ -11,7 +11,7 @@ from libc.stdint cimport uint8_t
 from solver._ext.core.bits cimport sw_popcount
 from solver._ext.wonders.rights cimport right_worth
 from solver._ext.wonders.tables cimport (
-    COPY_NEIGHBOUR_SCIENCE, N_SYMBOLS, N_WORDS, ROW_GREEN, ROW_LEADERS, SCIENCE_EXTRA_OF_MOST,
+    COPY_NEIGHBOR_SCIENCE, N_SYMBOLS, N_WORDS, ROW_GREEN, ROW_LEADERS, SCIENCE_EXTRA_OF_MOST,
     SCIENCE_MOST, SCIENCE_REPLACE, TABLES, VP_PER_SCIENCE_SET,
 )
 from solver._ext.wonders.state cimport City, State, edition_of, left_of, right_of, standing
@@ -27,7 +27,7 @@ cdef struct Choice:
     int n_steps
     int extra               # symbols that EXTRA adds
     int most                # symbols of the most frequent kind that are added one by one, any time
-    int copies              # symbols copied from neighbours
+    int copies              # symbols copied from neighbors
     int offered[N_SYMBOLS]  # that may be copied
     int set_bonus           # points of a set besides those of science
     int science             # the best: points of science
@@ -51,7 +51,7 @@ cdef int science_points(const uint8_t* symbols, int wilds) noexcept nogil:
 
 cdef bint sees_science_plainly(const City* city) noexcept nogil:
     """Whether nothing but symbols of choice may be chosen about a city's science."""
-    return not (standing(city, COPY_NEIGHBOUR_SCIENCE) or standing(city, SCIENCE_REPLACE)
+    return not (standing(city, COPY_NEIGHBOR_SCIENCE) or standing(city, SCIENCE_REPLACE)
                 or standing(city, SCIENCE_EXTRA_OF_MOST) or standing(city, VP_PER_SCIENCE_SET)
                 or standing(city, SCIENCE_MOST))
 
@@ -153,7 +153,7 @@ cdef void find_best(const State* s, int index, int wilds, Choice* choice) noexce
     choice.science = -1
     choice.bonus = 0
     choice.n_steps = 0
-    choice.copies = standing(city, COPY_NEIGHBOUR_SCIENCE)
+    choice.copies = standing(city, COPY_NEIGHBOR_SCIENCE)
     choice.extra = standing(city, SCIENCE_EXTRA_OF_MOST)
     choice.most = standing(city, SCIENCE_MOST)
     if standing(city, SCIENCE_REPLACE):

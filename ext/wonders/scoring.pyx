@@ -44,7 +44,7 @@ cdef void score_at_sea(const State* s, int index, int* points) noexcept nogil:
 
 
 cdef void copy_guild(const State* s, int index, int* points) noexcept nogil:
-    """The best guild of the neighbours, scored as if it stood in the city."""
+    """The best guild of the neighbors, scored as if it stood in the city."""
     cdef const City* city = &s.city[index]
     cdef const City* left = &s.city[left_of(s, index)]
     cdef const City* right = &s.city[right_of(s, index)]
@@ -158,7 +158,7 @@ cdef int score_city(const State* s, int index, int* points) noexcept nogil:
             if card.guild:
                 points[<int>ROW_PURPLE] += guild_points(s, index, &card.effects)
             else:
-                points[TABLES.row_of_colour[card.colour]] += points_from(s, index, &card.effects)
+                points[TABLES.row_of_color[card.color]] += points_from(s, index, &card.effects)
     if has_armada(s):
         score_at_sea(s, index, points)
     if has_leaders(s) or has_cities(s) or has_armada(s):

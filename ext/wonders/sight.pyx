@@ -9,16 +9,17 @@ from libc.stdint cimport uint8_t
 from solver._ext.wonders.choice cimport takeable
 from solver._ext.wonders.deciding cimport is_open, set_actor
 from solver._ext.wonders.knowledge cimport (
-    KNOWN, POOL, classify, discards_before, place_seen, sort_hand,
+    KNOWN, POOL, classify_given, discards_before, place_seen, sort_hand,
 )
 from solver._ext.wonders.leader_knowledge cimport knows_coming, place_shown, show_leader
+from solver._ext.wonders.pile cimport is_certain
 from solver._ext.wonders.rows cimport is_managed, owner_seat, receiver_of, row_held_by
 from solver._ext.wonders.tables cimport NONE, N_CARDS
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, LOOK_PILE, OPEN_LAST_CARD, OPEN_NEW_TURN,
     PHASE_CHOOSE, PHASE_DISCARD, PHASE_DRAFT, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, USE_HAND, State,
 )
-from solver._ext.wonders.worlds cimport assume, settle
+from solver._ext.wonders.worlds cimport assume, normalize
 
 
 cdef void look_at_hand(State* s) noexcept nogil:
@@ -38,13 +39,13 @@ cdef void look_at_hand(State* s) noexcept nogil:
     if s.turn == 1:
         s.seen = <uint8_t>received
     else:
-        classify(s, s.view, s.age, classes)
+        classify_given(s, s.view, s.age, classes)
         for i in range(first, first + received):
             known = known and classes[i] != POOL and not s.use[s.age - 1][i] & FRESH
         for at in range(ROW_ROOM):
             if classes[at] == classes[first] and not first <= at < first + received:
                 known = False
-        if known:
+        if known and is_certain(s, s.age, classes[first]):
             s.seen = <uint8_t>received
     if s.seen == s.size[row]:
         finish_looking(s)
@@ -79,7 +80,7 @@ cdef bint go_on_looking(State* s) noexcept nogil:
     and after it the view may choose."""
     if place_shown(s) != NONE and (s.seen or not knows_coming(s)):
         s.actor = 0
-        settle(s, s.view)
+        normalize(s, s.view)
         return True
     s.seen = 0
     s.looking = LOOK_HAND
@@ -112,7 +113,7 @@ cdef bint see_card(State* s, int card) noexcept nogil:
     elif s.seen == s.size[row]:
         finish_looking(s)
     if goes_on:
-        settle(s, s.view)
+        normalize(s, s.view)
     return goes_on
 
 
@@ -141,7 +142,7 @@ cdef bint show_pile(State* s) noexcept nogil:
     cdef int age, at, total = discards_before(s, s.age, ROW_ROOM)
     while s.seen < total:
         at = place_seen(s, &age)
-        classify(s, s.view, age, classes)
+        classify_given(s, s.view, age, classes)
         if classes[at] != KNOWN:
             s.actor = 0
             return True
@@ -151,4 +152,5 @@ cdef bint show_pile(State* s) noexcept nogil:
     s.actor = <uint8_t>owner_seat(s, s.acting)
     s.phase = PHASE_DISCARD
     note_look(s)
+    normalize(s, s.view)
     return takeable(s, cards) != 0

@@ -1,6 +1,6 @@
 # The state of 7 Wonders: the cities and every card of every hand, with what became of it.
 #
-# Cities stand clockwise: the left neighbour of city i is city i + 1. Seat i owns city i; in the
+# Cities stand clockwise: the left neighbor of city i is city i + 1. Seat i owns city i; in the
 # Free City game two seats play and city 2 belongs to nobody. A row is a hand as it was dealt, named
 # by the city it was dealt to; it travels from seat to seat and loses a card in each turn.
 #
@@ -19,9 +19,9 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.payment cimport N_FAR
 from solver._ext.wonders.tables cimport (
-    EDITIONS, FIRST_STANDING, LEADERS, LEVEL_ISLANDS, MADE_SETS, MAX_CITIES, MAX_COLOURS, NONE,
-    N_AGES, N_ALTERNATIVES, N_EDITIONS, N_FLEETS, N_LEVELS, N_SYMBOLS, N_WORDS, RAW_SETS, SECOND,
-    STANDING_BYTES, TABLES, Card, Edition, Effects, Setup, Side,
+    EDITIONS, FIRST, FIRST_STANDING, FIRST_WITH_EDIFICE, LEADERS, LEVEL_ISLANDS, MADE_SETS,
+    MAX_CITIES, MAX_COLORS, NONE, N_AGES, N_ALTERNATIVES, N_EDITIONS, N_FLEETS, N_LEVELS, N_SYMBOLS,
+    N_WORDS, RAW_SETS, SECOND, STANDING_BYTES, TABLES, Card, Edition, Effects, Setup, Side,
 )
 
 cdef enum Phase:
@@ -84,10 +84,11 @@ cdef enum Rule:
     RULE_EMBASSY = 17 | ONE_BIT
     RULE_EDIFICE = 18 | ONE_BIT
     RULE_ARMADA = 19 | ONE_BIT
-    SHEET_SHIFT = 20
+    RULE_CARTHAGE = 20 | ONE_BIT        # dealt without Edifice, too
+    SHEET_SHIFT = 21
     RULE_SHEET = SHEET_SHIFT | THREE_BITS       # number of the sheet
     ALTERNATIVES = 14 | ((1 << N_ALTERNATIVES) - 1) << 6    # the four as one number
-    N_OPTION_BITS = 23
+    N_OPTION_BITS = 24
 
 cdef enum Looking:      # what the view looks at in PHASE_SEE
     LOOK_HAND = 0       # its next hand
@@ -131,7 +132,7 @@ ctypedef struct Annex:
     uint8_t free_black_used     # Caligula's right is not to be had in this Age
     uint8_t debt                # points
     uint8_t bank_taken          # Berenice's coin of this turn
-    uint8_t income              # coins from neighbours' purchases in this turn
+    uint8_t income              # coins from neighbors' purchases in this turn
     uint8_t losses              # coins to lose at the end of this turn
     uint8_t losses_per_token    # and so many more for each Victory token held then
     uint8_t losses_per_stage    # for each stage built
@@ -154,11 +155,11 @@ ctypedef struct City:
     uint8_t shields
     uint8_t wilds               # science symbols of choice
     uint8_t symbols[N_SYMBOLS]
-    uint8_t colours[MAX_COLOURS]
+    uint8_t colors[MAX_COLORS]
     uint8_t standing[STANDING_BYTES]    # effects of the moment ASKED, by kind: half a byte each
     uint8_t free_used           # Olympia's right is not to be had in this Age
     uint8_t diplomacy           # tokens
-    uint8_t free_colours        # of which all cards are free (bits)
+    uint8_t free_colors        # of which all cards are free (bits)
     uint8_t stage_options       # stages (bits) built with their second option
     uint8_t raw_left            # prices
     uint8_t raw_right
@@ -305,9 +306,11 @@ cdef inline bint does(const Effects* effects, int kind) noexcept nogil:
 # ---------------------------------------------------------------- teams and expansions
 
 cdef inline int setup_by(const State* s) noexcept nogil:
-    """The set-up that the options name: an edition, or the second with a set of expansions."""
+    """The set-up that the options name: an edition, or one with a set of expansions."""
     cdef int expansions = (rule(s, RULE_LEADERS) + 2 * rule(s, RULE_CITIES)
                            + 4 * rule(s, RULE_EDIFICE) + 8 * rule(s, RULE_ARMADA))
+    if expansions and rule(s, RULE_EDITION) == FIRST:
+        return FIRST_WITH_EDIFICE
     if expansions:
         return N_EDITIONS - 1 + expansions
     return rule(s, RULE_EDITION)

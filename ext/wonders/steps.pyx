@@ -22,7 +22,7 @@ from solver._ext.wonders.tables cimport (
     MAX_STAGES, NAVAL_COST_DISCOUNT, NONE, N_RESOURCES, WONDER_STAGE, Cost, join_costs,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_SEVENTH, RULE_PAYMENTS, State, board_of, card_of, edition_of, has_armada, has_edifice,
+    PHASE_SEVENTH, RULE_PAYMENTS, State, board_of, card_of, edition_of, has_armada,
     rule, standing,
 )
 
@@ -82,7 +82,7 @@ cdef bint pays_building_step(const State* s, const Buyer* buyer, int card,
     if is_free(s, buyer, card):
         memset(&nothing, 0, sizeof(Cost))
         cost = &nothing
-    return pays_both(s, buyer, cost, card_of(s, card).colour, step, out)
+    return pays_both(s, buyer, cost, card_of(s, card).color, step, out)
 
 
 cdef bint pays_stage_step(const State* s, const Buyer* buyer, Payment* out) noexcept nogil:
@@ -122,7 +122,7 @@ cdef int building_steps(const State* s, const Buyer* buyer, int card,
     cdef const Cost* cost = &nothing
     cdef const Cost* step = step_of(s, buyer.city, MOVE_BUILD, card)
     cdef move_t move = move_of(MOVE_BUILD, card) | sailing(True)
-    cdef int colour = card_of(s, card).colour
+    cdef int color = card_of(s, card).color
     cdef bint free = is_free(s, buyer, card)
     cdef int i, ways, n = 0
     if step == NULL or stands(buyer.built, card_of(s, card).same):
@@ -130,13 +130,13 @@ cdef int building_steps(const State* s, const Buyer* buyer, int card,
     memset(&nothing, 0, sizeof(Cost))
     if not free:
         cost = &card_of(s, card).cost
-    ways = pay_both(s, buyer, cost, colour, step, payments)
+    ways = pay_both(s, buyer, cost, color, step, payments)
     for i in range(ways):
         out[n] = move | paying(&payments[i])
         n += 1
     if free or not may_use_right(s, buyer, card):
         return n
-    ways = pay_both(s, buyer, &nothing, colour, step, payments)
+    ways = pay_both(s, buyer, &nothing, color, step, payments)
     for i in range(ways):
         out[n] = move | paying(&payments[i]) | with_flag(BY_RIGHT)
         n += 1
@@ -160,7 +160,7 @@ cdef int ways_of_stage(const State* s, const Buyer* buyer, int number,
         return n
     ways = pay_both(s, buyer, stage_cost(s, buyer, &room), WONDER_STAGE, step, payments)
     choices[0] = 0
-    n_choices = choices_with_stage(s, buyer, False, choices) if has_edifice(s) else 1
+    n_choices = choices_with_stage(s, buyer, False, choices)
     for i in range(ways):
         for j in range(n_choices):
             if n < 2 * STAGE_WAYS:

@@ -21,7 +21,8 @@ cdef enum:
     SECOND = 0
     FIRST = 1
     N_ALTERNATIVES = 4      # values in dispute, a bit each
-    N_SETUPS = 17
+    N_SETUPS = 18
+    FIRST_WITH_EDIFICE = N_SETUPS - 1   # the only set-up of the first edition with an expansion
     N_CARDS = 148           # of the Ages, of all editions and expansions together
     N_WORDS = 3             # 64-bit words of a set of cards
     PLAIN_WORDS = 2         # of them those that hold all cards of games without Armada
@@ -45,8 +46,8 @@ cdef enum:
     RAW_SETS = 16           # sets of raw materials
     MADE_SETS = 8
     RAW_MASK = 15
-    N_COLOURS = 8
-    MAX_COLOURS = 10        # room for those of expansions; a leader has one, but counts for none
+    N_COLORS = 8
+    MAX_COLORS = 10        # room for those of expansions; a leader has one, but counts for none
     N_SYMBOLS = 3
     N_FLEETS = 4            # red, yellow, blue, green
     N_STEPS = 6             # of a track
@@ -60,7 +61,7 @@ cdef enum:
     MAX_DECK = 64
     NONE = 0xFF             # no card, no wonder, no seat
 
-cpdef enum Counted:         # bits of what an effect counts: cards of a colour, and the rest
+cpdef enum Counted:         # bits of what an effect counts: cards of a color, and the rest
     BROWN = 0
     GREY = 1
     BLUE = 2
@@ -70,7 +71,7 @@ cpdef enum Counted:         # bits of what an effect counts: cards of a colour, 
     PURPLE = 6
     BLACK = 7
     LEADER = 8
-    WONDER_STAGE = 10       # after MAX_COLOURS
+    WONDER_STAGE = 10       # after MAX_COLORS
     DEFEAT_TOKEN = 11
     VICTORY_TOKEN = 12
     CHAIN_BUILDING = 13     # as an event: a card built by a chain symbol
@@ -107,8 +108,8 @@ cpdef enum EffectKind:
     TRADE_DISCOUNT = 11     # amount: price; what: set of resources; whose: on which side
     BUILD_FROM_DISCARD = 12         # amount: priority, 1 first
     OTHERS_GAIN_COINS = 13          # amount
-    NEIGHBOURS_GAIN_COINS = 14      # amount; whose: which neighbours
-    NEIGHBOURS_TAKE_DEBT = 15       # amount
+    NEIGHBORS_GAIN_COINS = 14      # amount; whose: which neighbors
+    NEIGHBORS_TAKE_DEBT = 15       # amount
     GAIN_MILITARY_VICTORY_TOKEN = 16        # amount: the Age of the token; 0 = the present one
     DISCARD_OWN_DEFEAT_TOKENS = 17
     DIPLOMACY = 18                  # amount
@@ -118,10 +119,10 @@ cpdef enum EffectKind:
     DRAW_LEADERS_FROM_BOX = 22      # amount
     RECRUIT_ADDITIONAL_LEADER = 23
     BURY_LEADER = 24                # amount: times the printed cost; what: points if by Age
-    VP_PER_COLOUR_SET = 25          # amount; what: colours
+    VP_PER_COLOR_SET = 25          # amount; what: colors
     VP_PER_COINS = 26               # amount for so many coins as `what`
     VP_PER_IDENTICAL_VICTORY_PAIR = 27
-    VP_IF_MORE_THAN_EACH_NEIGHBOUR = 28     # amount; what: things counted
+    VP_IF_MORE_THAN_EACH_NEIGHBOR = 28     # amount; what: things counted
     VP_IF_NO_DEFEAT_TOKENS = 29     # amount
     VP_IF_ONLY_FACE_UP_LEADER = 30  # amount
     VP_PER_VICTORY_TOKEN_OF_VALUE = 31      # amount; what: Age of the tokens, from 0
@@ -132,11 +133,11 @@ cpdef enum EffectKind:
     PIRATES = 36
     VP_PER_COMMERCIAL_LEVEL = 37            # amount
     VP_PER_ISLAND = 38      # amount
-    VP_PER_CARD_OF_CHOSEN_COLOUR = 39       # amount
-    VP_PER_COLOUR_PRESENT = 40      # amount for each colour of which there is a card
+    VP_PER_CARD_OF_CHOSEN_COLOR = 39       # amount
+    VP_PER_COLOR_PRESENT = 40      # amount for each color of which there is a card
     SCORE_OWN_GUILD_AGAIN = 41
     PARTICIPATION_PAWN_FROM_BOX = 42        # amount: Age of the Edifice; 0 = any
-    DISCARD_CARD = 43               # what: colour
+    DISCARD_CARD = 43               # what: color
     PAY_COINS = 44                  # amount
     LOSE_VICTORY_TOKENS = 45        # amount
     PLAY_LAST_CARD = 46
@@ -146,25 +147,25 @@ cpdef enum EffectKind:
     FREE_BUILD_ONCE_PER_AGE = 50
     COPY_GUILD = 51
     FREE_LEADERS = 52
-    FREE_BUILD = 53                 # what: colours; amount: times an Age, 0 = always
-    RESOURCE_DISCOUNT = 54          # amount units less; what: colours, or WONDER_STAGE
+    FREE_BUILD = 53                 # what: colors; amount: times an Age, 0 = always
+    RESOURCE_DISCOUNT = 54          # amount units less; what: colors, or WONDER_STAGE
     BUY_RESOURCE_FROM_BANK = 55     # amount: price
-    COINS_ON_EVENT = 56             # amount; what: colours built, or another event
+    COINS_ON_EVENT = 56             # amount; what: colors built, or another event
     OTHERS_LOSE_COINS_ON_EVENT = 57         # the same
     EXTRA_COIN_FROM_BANK = 58       # amount, once a turn
-    COIN_AFTER_NEIGHBOUR_PURCHASE = 59      # amount, once a turn for each neighbour
+    COIN_AFTER_NEIGHBOR_PURCHASE = 59      # amount, once a turn for each neighbor
     PASS_DEFEAT_TOKENS_TO_WINNER = 60
     SCIENCE_REPLACE = 61
     SCIENCE_EXTRA_OF_MOST = 62
     VP_PER_SCIENCE_SET = 63         # amount
-    COPY_NEIGHBOUR_SCIENCE = 64
-    NEIGHBOUR_PURCHASE_REBATE = 65  # amount; whose: on which side
+    COPY_NEIGHBOR_SCIENCE = 64
+    NEIGHBOR_PURCHASE_REBATE = 65  # amount; whose: on which side
     STARTING_RESOURCE_REBATE = 66   # the same
     EXTRA_UNIT_OF_PRODUCED_RESOURCE = 67
     UNIT_OF_UNPRODUCED_RESOURCE = 68
     FREE_STAGE_RESOURCES = 69
     LEADER_COST_WAIVED = 70
-    LEADER_COST_DISCOUNT = 71       # amount; whose: SELF, or both neighbours
+    LEADER_COST_DISCOUNT = 71       # amount; whose: SELF, or both neighbors
     KEEP_UNCHOSEN_LEADER_AFTER_AGE3_RECRUITMENT = 72
     BUY_FROM = 73           # amount: units a turn; whose: as RAID; what: the price
     SCIENCE_MOST = 74
@@ -223,7 +224,7 @@ ctypedef struct Cost:
 
 ctypedef struct Card:
     uint8_t age                 # 1..3, LEADERS; 0 = not in this edition
-    uint8_t colour
+    uint8_t color
     uint8_t guild
     uint8_t by_age              # a leader whose cost is the number of the Age
     uint8_t copies[MAX_CITIES + 1]      # by number of players
@@ -278,6 +279,7 @@ ctypedef struct Setup:
     uint8_t turns               # of an Age
     uint8_t coins               # at the start
     uint8_t n_wonders           # boards in the pool
+    uint8_t n_guests            # behind them: boards of other expansions that may be used, too
     uint8_t wonder[N_WONDERS]
     uint16_t rows               # bits of ScoreRow
     uint8_t guilds_in_play[MAX_CITIES + 1]
@@ -319,7 +321,7 @@ ctypedef struct Tables:
     Edifice edifice[N_EDIFICES]
     uint8_t pawns[MAX_CITIES + 1]       # on each Edifice, by players
     uint8_t debt[N_AGES]        # points of a Debt token of who cannot pay a penalty
-    uint8_t row_of_colour[MAX_COLOURS]  # ScoreRow of the points of cards; NONE: there is none
+    uint8_t row_of_color[MAX_COLORS]  # ScoreRow of the points of cards; NONE: there is none
     uint8_t victory[N_AGES]
     uint8_t defeat
     uint8_t sale

@@ -23,7 +23,7 @@ from solver._ext.wonders.payment cimport FAR_LEFT, FAR_RIGHT
 from solver._ext.wonders.rights cimport right_worth
 from solver._ext.wonders.rows cimport is_managed, row_held_by
 from solver._ext.wonders.tables cimport (
-    CHAIN_BUILDING, COIN_AFTER_NEIGHBOUR_PURCHASE, MAX_CITIES, NONE, N_CARDS, PAID_OUT, SECOND,
+    CHAIN_BUILDING, COIN_AFTER_NEIGHBOR_PURCHASE, MAX_CITIES, NONE, N_CARDS, PAID_OUT, SECOND,
     STAGE_MOVES_ANY_FLEET, TABLES, TURN_ENDS, WONDER_STAGE, Effects,
 )
 from solver._ext.wonders.state cimport (
@@ -73,8 +73,8 @@ cdef int events_of(const State* s, int index, move_t move) noexcept nogil:
         return 0
     if by_right(move) or pays_anyway(move) or not stands(
             s.city[index].built, card_of(s, card).chain):
-        return 1 << card_of(s, card).colour
-    return 1 << card_of(s, card).colour | 1 << CHAIN_BUILDING
+        return 1 << card_of(s, card).color
+    return 1 << card_of(s, card).color | 1 << CHAIN_BUILDING
 
 
 cdef void use_card(State* s, int row, int card, int place, int use) noexcept nogil:
@@ -144,7 +144,7 @@ cdef void set_sail(State* s, int index, move_t move) noexcept nogil:
 
 
 cdef int pay_for(State* s, int index, move_t move) noexcept nogil:
-    """Pay for the resources of a move; returns the neighbours (Flag) from whom some were bought."""
+    """Pay for the resources of a move; returns the neighbors (Flag) from whom some were bought."""
     cdef City* city = &s.city[index]
     cdef int left = left_of(s, index), right = right_of(s, index)
     cdef Payment paid = payment_in(move)
@@ -176,8 +176,8 @@ cdef void pay_far(State* s, int index, int side, int coins) noexcept nogil:
 
 
 cdef void refund(State* s, int index, int sides) noexcept nogil:
-    """What the bank pays once a turn for each neighbour (Flag) from whom something was bought."""
-    cdef int coins = right_worth(s, index, COIN_AFTER_NEIGHBOUR_PURCHASE)
+    """What the bank pays once a turn for each neighbor (Flag) from whom something was bought."""
+    cdef int coins = right_worth(s, index, COIN_AFTER_NEIGHBOR_PURCHASE)
     if sides & BOUGHT_LEFT:
         take_from_bank(s, index, coins)
     if sides & BOUGHT_RIGHT:
@@ -194,7 +194,7 @@ cdef void build_card(State* s, int index, int card) noexcept nogil:
 
 cdef int pay_and_place(State* s, int index, int row, int place, move_t move) noexcept nogil:
     """Carry out a chosen move but for what a card or stage brings, and for the coins of a building
-    to the bank; returns the neighbours (Flag) from whom something was bought."""
+    to the bank; returns the neighbors (Flag) from whom something was bought."""
     cdef City* city = &s.city[index]
     cdef int card = card_in(move)
     cdef int kind = kind_of(move)
@@ -337,7 +337,7 @@ cdef void take_card(State* s, int card) noexcept nogil:
     build_card(s, s.acting, card)
     pay_out(s, s.acting, &card_of(s, card).effects)
     if has_leaders(s):
-        happens(s, s.acting, 1 << card_of(s, card).colour)
+        happens(s, s.acting, 1 << card_of(s, card).color)
 
 
 cdef int place_in_pile(State* s, int age, int card) noexcept nogil:

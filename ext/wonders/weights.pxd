@@ -6,7 +6,7 @@ cdef struct Weights:
     double coin_gained      # a coin that arrives
     double sale             # a coin from a sale
     double sale_when_poor
-    double rival            # a coin that goes to a neighbour, with one other player
+    double rival            # a coin that goes to a neighbor, with one other player
     double rival_always     # and with any number of them
     double shield           # a point that the conflicts ahead may bring
     double symbol           # what a science symbol may lead to, with all cards to come
@@ -18,7 +18,7 @@ cdef struct Weights:
     double options          # share of the other resources of a symbol that gives one of several
     double second_unit      # share of the second unit of a card
     double late             # how much slower than the cards to come the worth of resources falls
-    double discount         # cheaper raw materials from one neighbour
+    double discount         # cheaper raw materials from one neighbor
     double discount_made
     double stage            # a stage, for each one behind it
     double growth           # share of points per thing that more things will bring

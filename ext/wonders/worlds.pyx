@@ -13,31 +13,24 @@ from solver._ext.wonders.deciding cimport set_actor
 from solver._ext.wonders.islands cimport fill_islands
 from solver._ext.wonders.knowledge cimport (
     ARMADA_CARDS, BLACK_CARDS, KNOWN, N_GROUPS, POOL, SEEN, Pool, class_by_use, classify,
-    discard_at, draw_pool, find_pool, from_pool, sort_hand, written,
+    classify_given, discard_at, draw_pool, exchange, find_pool, from_pool, is_told, mix,
+    sort_hand, was_looked_at, written,
 )
 from solver._ext.wonders.leader_worlds cimport conceal_leaders, fill_leaders
 from solver._ext.wonders.leaders cimport is_drafting
-from solver._ext.wonders.moves cimport card_in
-from solver._ext.wonders.rows cimport receiver_of, row_held_by, seat_holding
+from solver._ext.wonders.pile cimport (
+    Spread, copies_in, find_spread, spread_pile, ways_without,
+)
+from solver._ext.wonders.rows cimport receiver_of, row_held_by
 from solver._ext.wonders.tables cimport LEADERS, MAX_CITIES, MAX_DECK
 from solver._ext.wonders.state cimport (
-    FRESH, LOOK_HAND, LOST, NOBODY, PARTNER_FORGOT, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_EXPLORE,
-    PHASE_ISLANDS, PHASE_OVER, PHASE_SEE, ROW_ROOM, UNSEEN, USE_HAND, USE_LEFT, USE_MASK, USE_SOLD,
+    LOOK_HAND, LOST, NOBODY, PARTNER_FORGOT, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_EXPLORE,
+    PHASE_ISLANDS, PHASE_OVER, PHASE_SEE, ROW_ROOM, UNSEEN, USE_LEFT, USE_MASK, USE_SOLD,
     USE_TAKEN, State, chooses_at_once, edition_of, has, has_leaders, knows,
 )
 
 
 # ---------------------------------------------------------------- filling in
-
-cdef inline void exchange(State* s, int age, int a, int b) noexcept nogil:
-    """Swap two cards; that it was just drawn goes with a card, what became of it stays."""
-    cdef uint8_t card = s.card[age - 1][a]
-    cdef uint8_t use_a = s.use[age - 1][a], use_b = s.use[age - 1][b]
-    s.card[age - 1][a] = s.card[age - 1][b]
-    s.card[age - 1][b] = card
-    s.use[age - 1][a] = (use_a & USE_MASK) | (use_b & FRESH)
-    s.use[age - 1][b] = (use_b & USE_MASK) | (use_a & FRESH)
-
 
 cdef void fill_pool(State* s, int age, const uint8_t* classes, Pool* pool,
                     Random* rng) noexcept nogil:
@@ -56,37 +49,27 @@ cdef void fill_pool(State* s, int age, const uint8_t* classes, Pool* pool,
         used += 1
 
 
-cdef inline int in_class_order(const State* s, int age, int at) noexcept nogil:
-    """What the rule for views sorts a class by: cards of the pool come last."""
-    return (s.use[age - 1][at] & FRESH) << 8 | s.card[age - 1][at]
-
-
 cdef void fill_class(State* s, int age, const uint8_t* classes, int first,
                      Random* rng) noexcept nogil:
     """Spread the cards of the class of a place over its places, at random or in order."""
     cdef uint8_t places[ROW_ROOM]
-    cdef int at, i, j, n = 0
+    cdef int at, n = 0
     for at in range(first, ROW_ROOM):
         if classes[at] == classes[first]:
             places[n] = <uint8_t>at
             n += 1
-    for i in range(n - 1):
-        if rng != NULL:
-            j = i + random_below(rng, n - i)
-            if j != i:
-                exchange(s, age, places[i], places[j])
-            continue
-        for j in range(i + 1, n):
-            if in_class_order(s, age, places[j]) < in_class_order(s, age, places[i]):
-                exchange(s, age, places[i], places[j])
+    mix(s, age, places, n, rng)
 
 
 cdef void fill_age(State* s, int seat, int age, Random* rng) noexcept nogil:
     """Fill in what the seat does not know of an Age."""
     cdef uint8_t classes[ROW_ROOM]
     cdef Pool pool
+    cdef Spread spread
     cdef int at, earlier
-    classify(s, seat, age, classes)
+    if find_spread(s, seat, age, &spread):
+        spread_pile(s, age, &spread, rng)
+    classify_given(s, seat, age, classes)
     find_pool(s, seat, age, classes, &pool)
     # In order, the places of a class that hold a card of the pool must be known before it is given.
     if rng != NULL:
@@ -120,7 +103,7 @@ cdef void fill_world(State* s, int seat, Random* rng) noexcept nogil:
             sort_hand(s, row)
 
 
-cdef void settle(State* s, int seat) noexcept nogil:
+cdef void normalize(State* s, int seat) noexcept nogil:
     """Put what the seat does not know into the order of the rule for views."""
     fill_world(s, seat, NULL)
 
@@ -177,7 +160,7 @@ cdef void wonders_conceal(const State* s, int seat, State* out) noexcept nogil:
             if written(s, i):
                 fill_age(out, seat, i, NULL)
         return
-    settle(out, seat)
+    normalize(out, seat)
 
 
 # ---------------------------------------------------------------- being told
@@ -192,9 +175,10 @@ cdef bint guess_again(State* s, int age, int class_, int card) noexcept nogil:
             if s.card[age - 1][at] != card or s.use[age - 1][at] & USE_MASK != USE_TAKEN:
                 continue
             use = discard_at(s, age, row, place)
-            if class_by_use(s, s.view, age, row, place, use) != class_:
+            if class_by_use(s, s.view, age, row, place, use) != class_ or was_looked_at(
+                    s, s.view, age, at):
                 continue
-            classify(s, s.view, age, classes)
+            classify_given(s, s.view, age, classes)
             for other in range(ROW_ROOM):
                 use_there = s.use[age - 1][other] & USE_MASK
                 if (classes[other] == KNOWN or classes[other] == class_
@@ -207,6 +191,24 @@ cdef bint guess_again(State* s, int age, int class_, int card) noexcept nogil:
     return False
 
 
+cdef bint spread_again(State* s, int age, int place, int card) noexcept nogil:
+    """Let a card seen in the discard pile come from other hands, so that there is a copy where it
+    is now met; False if that cannot be."""
+    cdef Spread spread
+    cdef int source, i, j
+    if not find_spread(s, s.view, age, &spread) or spread.looked[place]:
+        return False
+    source = spread.source[place]
+    if copies_in(&spread, card, source) == 0 or ways_without(&spread, card, source) == 0:
+        return False
+    for i in range(spread.cells):
+        for j in range(spread.kinds):
+            if spread.cell[i] == source and spread.card[j] == card:
+                spread.have[j][i] -= 1
+    spread_pile(s, age, &spread, NULL)
+    return True
+
+
 cdef bint assume(State* s, int age, int place, int card) noexcept nogil:
     """Make the view's world one in which a place holds a card; False if that cannot be.
 
@@ -215,7 +217,9 @@ cdef bint assume(State* s, int age, int place, int card) noexcept nogil:
     cdef uint8_t classes[ROW_ROOM]
     if assume_in_class(s, age, place, card):
         return True
-    classify(s, s.view, age, classes)
+    if spread_again(s, age, place, card):
+        return assume_in_class(s, age, place, card)
+    classify_given(s, s.view, age, classes)
     return (classes[place] != KNOWN and guess_again(s, age, classes[place], card)
             and assume_in_class(s, age, place, card))
 
@@ -228,13 +232,13 @@ cdef bint assume_in_class(State* s, int age, int place, int card) noexcept nogil
     cdef int class_
     if s.card[age - 1][place] == card:
         return True
-    classify(s, s.view, age, classes)
+    classify_given(s, s.view, age, classes)
     class_ = classes[place]
     if class_ == KNOWN:
         return False
     for at in range(ROW_ROOM):
         if at != place and classes[at] == class_ and s.card[age - 1][at] == card and (
-                not taken_for_chosen(s, age, at)):
+                not is_told(s, age, at)):
             if class_ == POOL:      # whether a card was just drawn is known of its place
                 s.card[age - 1][at] = s.card[age - 1][place]
                 s.card[age - 1][place] = <uint8_t>card
@@ -252,7 +256,7 @@ cdef bint assume_in_class(State* s, int age, int place, int card) noexcept nogil
             exchange(s, age, at, place)
     for at in range(ROW_ROOM):
         if at != place and s.card[age - 1][at] == card and from_pool(s, age, at, classes[at]) and (
-                not taken_for_chosen(s, age, at)):
+                not is_told(s, age, at)):
             s.card[age - 1][at] = s.card[age - 1][place]
             s.card[age - 1][place] = <uint8_t>card
             return True
@@ -266,7 +270,7 @@ cdef bint assume_in_class(State* s, int age, int place, int card) noexcept nogil
     # The card that has to leave goes to a place with another card of the group.
     for at in range(ROW_ROOM):
         if at != place and from_pool(s, age, at, classes[at]) and (
-                has(members, s.card[age - 1][at])) and not taken_for_chosen(s, age, at):
+                has(members, s.card[age - 1][at])) and not is_told(s, age, at):
             s.card[age - 1][at] = s.card[age - 1][place]
             s.card[age - 1][place] = <uint8_t>card
             return True
@@ -285,22 +289,6 @@ cdef const uint64_t* group_with(const State* s, const Pool* pool, int card) noex
                     return edition_of(s).armada
                 return edition_of(s).guilds
     return NULL
-
-
-cdef bint taken_for_chosen(const State* s, int age, int at) noexcept nogil:
-    """Whether the view has been told that the holder of this card is about to play it."""
-    cdef int row = at // s.stride
-    cdef int seat, i, card
-    if age != s.age or row >= s.seats or s.use[age - 1][at] & USE_MASK != USE_HAND:
-        return False
-    seat = seat_holding(s, row, age, s.turn)
-    if knows(s, s.view, seat):
-        return False
-    for i in range(s.n_chosen[seat]):
-        card = card_in(s.chosen[seat][i])
-        if card == s.card[age - 1][at]:
-            return True
-    return False
 
 
 cdef bint wonders_hidden(const void* state, int seat) noexcept nogil:

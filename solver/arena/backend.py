@@ -153,6 +153,10 @@ class Backend(ABC):
     def check(self) -> None:  # noqa: B027 - nothing can be missing here
         """Raise InputError if the place cannot be reached, before anything is begun there."""
 
+    def going_on(self) -> Backend:
+        """The same place for the next run of several that belong together."""
+        return self
+
     @abstractmethod
     def _pool(self, work: Work) -> AbstractContextManager[Pool]:
         """The processes that do this work, for as long as the context lasts."""
@@ -302,9 +306,15 @@ class Dask(Backend):
     ca: Path | None = None
     cert: Path | None = None
     key: Path | None = None
+    in_use: bool = field(default=False, kw_only=True)
+    """Not at the very beginning: a worker with other code has joined later, and is left out."""
 
     def __str__(self) -> str:
         return f"dask, {self.scheduler}"
+
+    def going_on(self) -> Backend:
+        """The same cluster, where a worker that has joined with other code ends nothing."""
+        return replace(self, in_use=True)
 
     def check(self) -> None:
         """Raise InputError unless the scheduler answers and has workers."""

@@ -335,7 +335,6 @@ class Watched(Bot):
     """
 
     name = "watched"
-    about = "another bot, watched"
 
     def __init__(self, bot: Bot, notes: list[tuple[Position, float, bool]]) -> None:
         super().__init__(bot.spec, {})
@@ -351,7 +350,7 @@ class Watched(Bot):
         moves = position.state.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        analysis = self._bot.analyse(position, limits, seed=seed, threads=threads)
+        analysis = self._bot.analyze(position, limits, seed=seed, threads=threads)
         seat = position.state.decider
         self._notes.append((position, analysis.win[seat], analysis.exact))
         return analysis.best.move

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from solver.arena.calibration import Calibration
 
-COLOUR = "#2a5d84"
+COLOR = "#2a5d84"
 FAINT = "#8a8a8a"
 FONT_SIZE = 11
 
@@ -42,7 +42,7 @@ def draw_reliability(axes: Axes, found: Calibration) -> None:
             [max(0.0, group.ci95[1] - group.result) for group in groups],
         ],
         fmt="o-",
-        color=COLOUR,
+        color=COLOR,
         capsize=3,
     )
     fit = found.fit()
@@ -63,6 +63,6 @@ def draw_counts(axes: Axes, found: Calibration) -> None:
         [(at + 0.5) / CLASSES for at in groups],
         [group.count for group in groups.values()],
         width=0.9 / CLASSES,
-        color=COLOUR,
+        color=COLOR,
     )
     axes.set(xlabel="predicted chance to win", ylabel="predictions")

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,14 +62,15 @@ def connected(dask: Dask) -> Iterator[Any]:
             "needs the package distributed, which is not installed",
             "install the extra 'dask' of this package",
         ) from None
-    # What goes wrong comes up as an exception of the calls, or not at all.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    _silence()
     protection = security(dask)
     try:
         asyncio.run(_reach(scheduler, protection))
     except (OSError, ValueError, TypeError) as error:
         problem = str(error).partition("\n")[0] or type(error).__name__
         remedy = "give the address that 'dask scheduler' prints, such as tcp://host:8786"
+        if scheduler.startswith("tls:"):
+            remedy = "name the certificates of this cluster: --tls-ca, --tls-cert and --tls-key"
         raise InputError(place, f"cannot connect: {problem}", remedy) from None
     connect: Callable[..., Any] = Client  # it has no types
     with connect(
@@ -79,6 +81,13 @@ def connected(dask: Dask) -> Iterator[Any]:
         except TimeoutError:
             raise InputError(place, "has no workers", "start some with 'dask worker'") from None
         yield client
+
+
+def _silence() -> None:
+    """What goes wrong comes up as an exception of the calls, or not at all."""
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":  # the configuration sets some of them apart
+            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 async def _reach(address: str, protection: Any) -> None:
@@ -98,12 +107,13 @@ def place_of(scheduler: str) -> str:
 
 @contextmanager
 def cluster(work: Work, dask: Dask) -> Iterator[Pool]:
-    """The workers of the cluster, all of which must have the code of the work.
+    """The workers of the cluster that have the code of the work.
 
-    Raises InputError when they have not, or the cluster cannot be reached.
+    Raises InputError when one at the beginning has not, unless the cluster has been in use before,
+    or when it cannot be reached.
     """
     with connected(dask) as client:
-        pool = _Cluster(client, work, dask.scheduler)
+        pool = _Cluster(client, work, dask)
         try:
             pool.begin()
             yield pool
@@ -127,9 +137,10 @@ class _Cluster(Pool):
     it may have got before that, it refuses by itself.
     """
 
-    def __init__(self, client: Any, work: Work, scheduler: str) -> None:
+    def __init__(self, client: Any, work: Work, dask: Dask) -> None:
         self._client = client
-        self._place = place_of(scheduler)
+        self._place = place_of(dask.scheduler)
+        self._strict = not dask.in_use
         self._work = work
         # A task as any other, so it is made anew if the workers that hold it are lost.
         self._shared = client.submit(_same, work, key=f"{PRELOAD}-{work.token}", pure=False)
@@ -142,8 +153,10 @@ class _Cluster(Pool):
         self._has_worked = False
 
     def begin(self) -> None:
-        """Raise InputError if a worker that is there now has other code."""
+        """Raise InputError if a worker that is there at the very beginning has other code."""
         self._look()
+        if not self._strict:
+            return
         for worker, said in self._refused.items():
             remedy = "install the same state of this package on all machines"
             raise InputError(self._place, f"worker {worker} {said}", remedy)
@@ -188,12 +201,17 @@ class _Cluster(Pool):
         """What a finished future tells. Raises InputError if the cluster is gone."""
         from distributed import KilledWorker
 
-        if future.status in ("cancelled", "lost"):
+        report: TaskReport
+        try:
+            if future.status in ("cancelled", "lost"):  # as Dask spells it
+                raise CancelledError
+            error = future.exception()
+            report = future.result() if error is None else TaskReport()
+        except (CancelledError, OSError):  # what calls raise is inside of their report
             problem = "the scheduler is gone, or lacks this package"
-            raise InputError(self._place, problem, "start it anew; what was played is kept")
-        error = future.exception()
+            remedy = "start it anew; what was played is kept"
+            raise InputError(self._place, problem, remedy) from None
         if error is None:
-            report: TaskReport = future.result()
             if report.refused:
                 self._refuse(report.place, report.refused)
             self._has_worked |= not report.refused
@@ -215,10 +233,10 @@ class _Cluster(Pool):
         try:
             self._threads = dict(self._client.nthreads())
             new = [one for one in self._threads if one not in self._greeted]
-            said = self._greet(new) if new and self._work.code is not None else {}
+            said = self._greet(new)
         except (OSError, TimeoutError):
             return  # the next time; if it is gone for good, its tasks will say so
-        self._greeted.update(new)
+        self._greeted.update(said)
         for worker, text in said.items():
             if text:
                 self._refuse(worker, text)
@@ -226,13 +244,19 @@ class _Cluster(Pool):
         self._free_stranded()
 
     def _greet(self, workers: list[str]) -> dict[str, str]:
-        """What is wrong with each of these workers; empty if it is fit."""
+        """What is wrong with each of these workers; empty if it is fit.
+
+        Those that are lost meanwhile are left out.
+        """
+        if not workers or self._work.code is None:
+            return dict.fromkeys(workers, "")
         answers = self._client.run(_greeting, self._work.code, workers=workers, on_error="return")
         return {
             worker: f"cannot run the program: {reason(answer)}"
             if isinstance(answer, BaseException)
             else answer
             for worker, answer in answers.items()
+            if not isinstance(answer, OSError)
         }
 
     def _refuse(self, worker: str, said: str) -> None:
@@ -240,8 +264,8 @@ class _Cluster(Pool):
         if worker in self._refused:
             return
         self._refused[worker] = said
-        if self._looked:  # at the beginning it ends the run
-            _LOG.warning("worker %s gets no games: it %s", worker, said)
+        if self._looked or not self._strict:  # at the very beginning it ends the run
+            _LOG.warning("worker %s gets no games: %s", worker, said)
             if not self._fit and not self._has_worked:
                 raise refuse_all([said], self._place)
 

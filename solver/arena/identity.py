@@ -20,6 +20,7 @@ import msgspec
 from solver import __version__
 from solver._ext.core.build import SOURCES
 from solver.games import GAMES
+from solver.games.data.weights import SUFFIX
 
 ROOT = Path(__file__).parents[1]
 """The folder of the package."""
@@ -85,7 +86,7 @@ def identity(game: str, *, with_commit: bool = False) -> Identity:
         compiled=_short(SOURCES.get(part, "unknown") for part in (*COMPILED, game)),
         python=_short(_contents(_python(game))),
         tables=_short(_contents(sorted(own.rglob("*.json")))),
-        networks=_short(_contents(sorted(own.rglob("*.npz")))),
+        networks=_short(_contents(sorted(own.rglob(f"network*{SUFFIX}")))),
         commit=commit() if with_commit else "",
     )
 

@@ -1,4 +1,4 @@
-"""95 % intervals for shares of the win: of single observations, and of deals."""
+"""95 % intervals: for shares of the win, of single observations and of deals, and for medians."""
 
 from __future__ import annotations
 
@@ -38,3 +38,20 @@ def _wilson(mean: float, spread: float, count: float) -> tuple[float, float]:
     middle = (mean + z / 2) / (1 + z)
     half = math.sqrt(z * spread + z * z / 4) / (1 + z)
     return (max(0.0, middle - half), min(1.0, middle + half))
+
+
+def of_median(values: Sequence[float]) -> tuple[float, float]:
+    """The interval of the median of which ``values`` are drawn, whatever their distribution is.
+
+    Its ends are values themselves, as far inside as 95 % allow; with fewer than six the outermost,
+    which hold it less often.
+    """
+    ordered = sorted(values)
+    count = len(ordered)
+    inside, beyond = 0, 0.0
+    for at in range((count + 1) // 2):
+        beyond += 2 * math.comb(count, at) / 2**count  # the median lies outside of these two
+        if beyond > 0.05:
+            break
+        inside = at
+    return (ordered[inside], ordered[count - 1 - inside])

@@ -95,7 +95,7 @@ def prepared(
     if not path.exists():
         tables = lineups(len(ladder.bots), ladder.seats, ladder.schedule)
         check_room(path.absolute().parent, sum(1 for _ in schedule(ladder, tables, part)))
-    with open_store(path, ladder) as store, only_run(path):
+    with _kept_if_used(path), open_store(path, ladder) as store, only_run(path):
         old = store.ladder
         check_continued(old, ladder, store.place)
         code = _code(store, other_code=other_code)
@@ -110,6 +110,21 @@ def prepared(
         missing = [fixture for fixture in fixtures if fixture.key not in there]
         check_room(path.absolute().parent, len(missing))
         yield Run(store, replace(terms, contenders=new.bots), code, len(fixtures), missing)
+
+
+@contextmanager
+def _kept_if_used(path: Path) -> Iterator[None]:
+    """Where nothing could be played, leave no new file behind."""
+    new = not path.exists()
+    try:
+        yield
+    except InputError:
+        if new and path.exists():
+            with open_store(path) as store:
+                used = bool(store.count or store.aside)
+            if not used:
+                path.unlink()
+        raise
 
 
 @contextmanager
@@ -135,7 +150,7 @@ def _code(store: Store, *, other_code: bool) -> Identity:
     known = [one for one, _ in store.identities]
     if known and not other_code and now.code not in [one.code for one in known]:
         parts = " and ".join(known[-1].differs(now))
-        problem = f"was played by {known[-1]}, this is {now}: {parts} differ"
+        problem = f"was played by {known[-1]}, this is {now}: other {parts}"
         remedy = "go back to that state, name another file, or mix both with --other-code"
         raise InputError(store.place, problem, remedy)
     return now

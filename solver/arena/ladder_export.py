@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from solver.arena.playing import Played
+from solver.arena.room import keep_record, records_folder
 from solver.arena.store import Store
-from solver.errors import InputError
 
 COLUMNS = (
     "lineup", "deal", "rotation", "seed", "seat", "bot", "share", "points", "place", "ending",
@@ -78,13 +78,10 @@ def write_records(store: Store, folder: Path) -> int:
     Raises InputError when that is not possible.
     """
     count = 0
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for game in store.games(with_records=True):
-            fixture = game.fixture
-            name = f"lineup-{fixture.lineup}-deal-{fixture.deal}-rotation-{fixture.rotation}.json"
-            (folder / name).write_text(game.record, encoding="utf-8")
-            count += 1
-    except OSError as error:
-        raise InputError(str(folder), f"cannot write: {error.strerror}") from None
+    records_folder(folder, store.count)
+    for game in store.games(with_records=True):
+        fixture = game.fixture
+        name = f"lineup-{fixture.lineup}-deal-{fixture.deal}-rotation-{fixture.rotation}"
+        keep_record(folder, name, game.record)
+        count += 1
     return count

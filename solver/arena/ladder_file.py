@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from typing import Annotated
 
 import msgspec
@@ -12,7 +13,7 @@ from msgspec import Meta, field
 from solver.arena.playing import Contender, Terms, set_up
 from solver.arena.schedule import Kind
 from solver.errors import InputError
-from solver.games import load
+from solver.games import GAMES, load
 from solver.games.sides import each_alone
 from solver.json_structs import Fields, convert
 from solver.search.spec import PROGRAM
@@ -111,14 +112,16 @@ def read_ladder(text: str, place: str) -> Ladder:
     """
     try:
         data = parse_toml(text)
-        _check_lines(data.get("bots"))
+        _check_bots(data.get("bots"))
         return _resolved(convert(data, LadderFields, "the ladder"))
     except InputError as error:
         raise error.within(place) from None
 
 
-def _check_lines(bots: object) -> None:
-    """Refuse names that a table cannot show on one line, before they are made printable."""
+def _check_bots(bots: object) -> None:
+    """Refuse a single table, and names that no line can show, before they are made printable."""
+    if isinstance(bots, dict):
+        raise InputError("bots", "is one table, not a list of them", "write [[bots]] for each bot")
     for at, bot in enumerate(bots if isinstance(bots, list) else ()):
         name = bot.get("name") if isinstance(bot, dict) else None
         if isinstance(name, str) and not name.isprintable():
@@ -187,11 +190,53 @@ def _limits(
     return seconds, None if nodes is None else parse_count(str(nodes), f"{place}nodes")
 
 
+def can_be(ladder: Ladder) -> bool:
+    """Whether a plan that was read back is one that :func:`read_ladder` can have made."""
+    names = ladder.names
+    if ladder.game not in GAMES or not 2 <= len(names) <= MAX_BOTS or len({*names}) < len(names):
+        return False
+    game = load(ladder.game)
+    return (
+        game.min_seats <= ladder.seats <= game.max_seats
+        and 1 <= ladder.deals <= MAX_DEALS
+        and 0 <= ladder.seed <= MAX_SEED
+        and len(ladder.sides) in (0, ladder.seats)
+        and all(0 <= side < ladder.seats for side in ladder.sides)
+        and (ladder.anchor is None or ladder.anchor in names)
+        and all(name.isprintable() and len(name) <= MAX_NAME for name in names)
+        and all(map(_has_limit, ladder.bots))
+    )
+
+
+def _has_limit(bot: Contender) -> bool:
+    """Whether a bot may think for some time, or about some nodes."""
+    limits = [limit for limit in (bot.seconds, bot.nodes) if limit is not None]
+    return bool(limits) and all(0 < limit < math.inf for limit in limits)
+
+
 def check_continued(old: Ladder, new: Ladder, place: str) -> None:
     """Raise InputError if a ladder cannot go on as ``new`` since that changes games of ``old``.
 
     Bots and deals may be added; schedule and anchor decide no game.
     """
+    changed = first_change(old, new)
+    if changed is not None:
+        what, before, now = changed
+        raise InputError(
+            place,
+            f"was played with {what} {before}, the file has {now}",
+            "restore the file, or write to another one with -o",
+        )
+    if new.deals < old.deals:
+        raise InputError(
+            place,
+            f"was planned for {old.deals} deals, the file has {new.deals}",
+            "deals may be added, not taken away",
+        )
+
+
+def first_change(old: Ladder, new: Ladder) -> tuple[str, str, str] | None:
+    """What in ``new`` changes games of ``old``, as it was and as it is; None if nothing does."""
     variant = load(new.game).parse_variant(old.variant) if old.game == new.game else {}
     pairs: list[tuple[str, object, object]] = [("game", old.game, new.game)]
     pairs += [(f"variant {name}", value, new.variant.get(name)) for name, value in variant.items()]
@@ -210,17 +255,8 @@ def check_continued(old: Ladder, new: Ladder, place: str) -> None:
         pairs.append(("the first bot", repr(old.names[0]), repr(new.names[0])))
     for what, before, now in pairs:
         if before != now:
-            raise InputError(
-                place,
-                f"was played with {what} {shown(before)}, the file has {shown(now)}",
-                "restore the file, or write to another one with -o",
-            )
-    if new.deals < old.deals:
-        raise InputError(
-            place,
-            f"was planned for {old.deals} deals, the file has {new.deals}",
-            "deals may be added, not taken away",
-        )
+            return what, shown(before), shown(now)
+    return None
 
 
 def shown(value: object) -> str:

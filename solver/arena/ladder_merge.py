@@ -11,8 +11,9 @@ import msgspec
 
 from solver.arena.identity import Identity
 from solver.arena.ladder import schedule
-from solver.arena.ladder_file import Ladder, check_continued, continued
+from solver.arena.ladder_file import Ladder, continued, first_change
 from solver.arena.playing import Fixture
+from solver.arena.room import check_room
 from solver.arena.schedule import Lineup
 from solver.arena.store import Store, open_store
 from solver.errors import InputError
@@ -36,12 +37,13 @@ def merge(paths: Sequence[Path], target: Path, *, other_code: bool = False) -> M
     if target.exists():
         raise InputError(str(target), "is there already", "name a new file")
     unfinished = target.with_name(f"{target.name}.{os.getpid()}.tmp")
+    check_room(target.absolute().parent, 1)
     try:
         with open_store(paths[0]) as first:
             whole, code = first.ladder, first.identities[:1]
         for path in paths[1:]:
             with open_store(path) as store:
-                whole = _joined(whole, store.ladder, store.place)
+                whole = _joined(whole, store.ladder, store.place, paths[0])
         twice = 0
         with open_store(unfinished, whole) as into:
             for path in paths:
@@ -51,17 +53,25 @@ def merge(paths: Sequence[Path], target: Path, *, other_code: bool = False) -> M
                     twice += _add(store, into)
             found = Merged(into.count, sum(1 for _ in schedule(whole, into.lineups)), twice)
         unfinished.replace(target)
+    except InputError as error:
+        if error.place != str(unfinished):
+            raise
+        raise InputError(str(target), error.problem, error.remedy) from None
     finally:
         unfinished.unlink(missing_ok=True)
     return found
 
 
-def _joined(whole: Ladder, other: Ladder, place: str) -> Ladder:
+def _joined(whole: Ladder, other: Ladder, place: str, first: Path) -> Ladder:
     """The larger of two ladders, with the bots of both. Raises InputError if games differ."""
     small, large = (whole, other) if len(whole.bots) <= len(other.bots) else (other, whole)
     deals = max(whole.deals, other.deals)
     large = msgspec.structs.replace(large, deals=deals)
-    check_continued(small, large, place)
+    changed = first_change(small, large)
+    if changed is not None:
+        what, one, another = changed
+        problem = f"is of another ladder than {first}: one has {what} {one}, the other {another}"
+        raise InputError(place, problem, "leave it out")
     return continued(whole, msgspec.structs.replace(large, anchor=whole.anchor))
 
 
@@ -70,7 +80,7 @@ def _same_code(known: list[tuple[Identity, int]], store: Store) -> list[tuple[Id
     for one, _ in store.identities:
         if known and one.code != known[0][0].code:
             parts = " and ".join(known[0][0].differs(one))
-            problem = f"was played by {one}, another one by {known[0][0]}: {parts} differ"
+            problem = f"was played by {one}, another one by {known[0][0]}: other {parts}"
             raise InputError(store.place, problem, "leave it out, or mix them with --other-code")
     return known or store.identities[:1]
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from solver.arena.standings import Standings
 
 MAX_NAME = 28
-COLOUR = "#2a5d84"
+COLOR = "#2a5d84"
 FONT_SIZES = {"title": 11, "label": 9, "cell": 8}
 
 
@@ -54,7 +54,7 @@ def draw_ratings(axes: Axes, standings: Standings) -> None:
             [max(0.0, row.high - row.rating) for row in rows],
         ],
         fmt="o",
-        color=COLOUR,
+        color=COLOR,
         capsize=3,
         markersize=5,
     )
@@ -78,10 +78,10 @@ def draw_meetings(axes: Axes, standings: Standings) -> None:
     for row, line in enumerate(shares):
         for column, share in enumerate(line):
             if share is not None:
-                colour = "white" if abs(share - 0.5) > 0.3 else "black"
+                color = "white" if abs(share - 0.5) > 0.3 else "black"
                 text = f"{100 * share:.0f}"
                 axes.text(
-                    column, row, text, ha="center", va="center", color=colour,
+                    column, row, text, ha="center", va="center", color=color,
                     fontsize=FONT_SIZES["cell"],
                 )  # fmt: skip
     numbers = [str(rank) for rank in range(1, count + 1)]

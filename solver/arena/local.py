@@ -18,8 +18,8 @@ from solver.arena.work import CallResult, TaskReport, Work, do, do_afar
 WATCH_SECONDS = 0.5
 """A process that was started for this work outlives the one that started it by so much."""
 
-HAND_ON_SECONDS = 1.0
-"""How long a call takes to reach its process, at most."""
+HAND_ON_SECONDS = 10.0
+"""How long a call takes to reach its process, at most, on a machine that is busy."""
 
 IDLE_SECONDS = 300
 """Processes wait so long for the next run, which then need not start its own."""
@@ -77,8 +77,13 @@ class _Processes(Pool):
 
     def _start(self) -> Any:
         """The processes of the last run if they are of any use, else new ones."""
+        from multiprocessing import resource_tracker
+
         from joblib.externals.loky import get_reusable_executor
 
+        if hasattr(signal, "pthread_sigmask"):
+            # It would begin with the first process and, as it begins, unblock Ctrl-C for all.
+            resource_tracker.ensure_running()
         return get_reusable_executor(
             max_workers=self._jobs,
             timeout=IDLE_SECONDS,
@@ -95,13 +100,14 @@ class _Processes(Pool):
         from joblib.externals.loky import BrokenProcessPool
 
         calls = [call.arguments for call in task.calls]
-        try:
-            future = self._executor.submit(do_afar, self._work, calls)
-        except BrokenProcessPool:  # all that was under way is told to be lost; these are new
-            self._executor = self._start()
-            future = self._executor.submit(do_afar, self._work, calls)
-        self._tasks[future] = task
-        future.add_done_callback(self._over.put)
+        with _ctrl_c_waits():
+            try:
+                future = self._executor.submit(do_afar, self._work, calls)
+            except BrokenProcessPool:  # all that was under way is told to be lost; these are new
+                self._executor = self._start()
+                future = self._executor.submit(do_afar, self._work, calls)
+            self._tasks[future] = task
+            future.add_done_callback(self._over.put)
 
     def next(self) -> tuple[Parcel, TaskReport | LostProcess] | None:
         from joblib.externals.loky import BrokenProcessPool
@@ -135,13 +141,59 @@ def _waits(future: Any) -> bool:
     return not (future.running() or future.done())
 
 
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Raise KeyboardInterrupt after what is done here, not in the middle of it.
+
+    A call that loky holds but :meth:`_Processes.close` does not know would not be waited for.
+    Blocking the signal is not enough: any thread of the process may take it, and Python then
+    raises in the main thread. It is blocked as well, since processes that are begun here must
+    not hear it before they have a handler (:func:`_obey`).
+    """
+    handler = signal.getsignal(signal.SIGINT)
+    if handler is None or threading.current_thread() is not threading.main_thread():
+        with _ctrl_c_blocked():
+            yield
+        return
+    heard = False
+
+    def remember(*_: object) -> None:
+        nonlocal heard
+        heard = True
+
+    signal.signal(signal.SIGINT, remember)
+    try:
+        with _ctrl_c_blocked():
+            yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
+
+
+@contextmanager
+def _ctrl_c_blocked() -> Iterator[None]:
+    """Begin threads and processes that do not hear Ctrl-C."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _obey(parent: int) -> None:
     """Let this process end soon after its parent, the process ``parent``, even if that was killed.
 
     Nobody wants the results any more, and nobody else would tell it to end. Ctrl-C is for the
-    parent alone; a handler, since what this process starts must not ignore it.
+    parent alone; a handler, since what this process starts must not ignore it. It was begun with
+    the signal blocked, so that none comes before there is a handler.
     """
     signal.signal(signal.SIGINT, lambda *_: None)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
     def look() -> None:
         while os.getppid() == parent:

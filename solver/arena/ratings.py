@@ -104,7 +104,7 @@ Step = Callable[..., Floats]
 
 
 def library() -> Step:
-    """One step of choix towards the best strengths. Raises InputError when it is missing."""
+    """One step of choix toward the best strengths. Raises InputError when it is missing."""
     try:
         from choix import lsr_pairwise_dense
     except ImportError:

@@ -32,11 +32,37 @@ def check_room(folder: Path, games: int) -> None:
 
 def records_folder(folder: Path, games: int) -> None:
     """Make a folder, if it is not there, with room for so many records. Raises InputError."""
+    new = not folder.exists()
+    make_folder(folder)
+    try:
+        check_room(folder, games)
+    except InputError:
+        if new:
+            folder.rmdir()
+        raise
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder with those above it, unless it is there. Raises InputError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(str(folder), f"cannot be made: {error.strerror}") from None
-    check_room(folder, games)
+
+
+@contextmanager
+def folder_for(folder: Path) -> Iterator[None]:
+    """Make a folder, unless it is there; take it away again if nothing was put into it.
+
+    Raises InputError.
+    """
+    new = not folder.exists()
+    make_folder(folder)
+    try:
+        yield
+    finally:
+        if new and not any(folder.iterdir()):
+            folder.rmdir()
 
 
 def keep_record(folder: Path, name: str, text: str) -> None:

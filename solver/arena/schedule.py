@@ -133,7 +133,7 @@ def deal_seed(seed: int, names: Sequence[str], deal: int) -> int:
 def seating(lineup: Lineup, names: Sequence[str], seed: int) -> list[tuple[int, ...]]:
     """The seatings of the deal group whose deal is that of ``seed``.
 
-    Who sits next to whom is drawn anew for every deal, since neighbours matter in some games and a
+    Who sits next to whom is drawn anew for every deal, since neighbors matter in some games and a
     rotation does not part them. ``names`` are those of all bots, by number.
     """
     order = sorted(lineup, key=lambda bot: names[bot])

@@ -1,4 +1,4 @@
-"""One number that changes only when the behaviour of the searches changes."""
+"""One number that changes only when the behavior of the searches changes."""
 
 from __future__ import annotations
 

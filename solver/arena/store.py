@@ -8,6 +8,7 @@ write-ahead log) keeps all of it in one file, which survives the end of the proc
 from __future__ import annotations
 
 import json
+import math
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,7 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from solver.arena.identity import Identity
-from solver.arena.ladder_file import Ladder
+from solver.arena.ladder_file import Ladder, can_be
 from solver.arena.playing import Fixture, Played
 from solver.arena.schedule import Lineup
 from solver.errors import InputError
@@ -155,9 +156,12 @@ class Store:
         if row is None:
             raise self._damaged("its plan is gone")
         try:
-            return msgspec.json.decode(row[0], type=Ladder)
+            found = msgspec.json.decode(row[0], type=Ladder)
         except (msgspec.MsgspecError, TypeError):
             raise self._damaged("its plan cannot be read") from None
+        if not can_be(found):
+            raise self._damaged("its plan is none")
+        return found
 
     def _damaged(self, problem: str) -> InputError:
         return InputError(self.place, f"is damaged: {problem}", "restore the file from a copy")
@@ -294,7 +298,10 @@ class Store:
         rows = self._connection.execute(
             "SELECT lineup, deal, rotation, run, tries, reason FROM set_aside ORDER BY run, rowid"
         )
-        return [SetAside(*row) for row in rows]
+        found = [SetAside(*row) for row in rows]
+        if any(tuple(map(type, row)) != _ASIDE for row in found):
+            raise self._damaged("a game that was set aside cannot be read")
+        return found
 
     def forfeited(self, kinds: Collection[str]) -> set[tuple[int, int, int]]:
         """The keys of the games that ended by a forfeit of one of these kinds."""
@@ -342,7 +349,7 @@ class Store:
                 or not 0 <= lineup < len(tables)
                 or any(part is None or len(part) != len(tables[lineup]) for part in row)
                 or sorted(row[0]) != sorted(tables[lineup])
-                or any("total" not in score for score in row[2])
+                or not _can_be(*row[1:])
                 or (forfeit is not None and failed is None)
                 or (with_records and not _is_record(record))
             ):
@@ -407,6 +414,30 @@ _BY_SEAT: tuple[Any, ...] = (
     tuple[float, ...],
 )
 """What the lists by seat hold: numbers of bots, shares, points, seconds, longest decisions."""
+
+
+_ASIDE = (int, int, int, int, int, str)
+"""The types of the fields of :class:`SetAside`."""
+
+MOST_POINTS = 100_000
+"""More than anybody has in any category; more than this no table can show."""
+
+
+def _can_be(
+    result: tuple[float, ...],
+    scores: tuple[dict[str, int], ...],
+    seconds: tuple[float, ...],
+    longest: tuple[float, ...],
+) -> bool:
+    """Whether a game can have ended so: shares of one win, points, times."""
+    points = [number for score in scores for number in score.values()]
+    return (
+        all(0.0 <= share <= 1.0 for share in result)
+        and math.isclose(sum(result), 1.0, abs_tol=1e-6)
+        and all("total" in score for score in scores)
+        and all(abs(number) <= MOST_POINTS for number in points)
+        and all(0.0 <= time < math.inf for time in (*seconds, *longest))
+    )
 
 
 def _decoded(text: Any, kind: Any) -> Any:

@@ -74,7 +74,7 @@ def do(work: Work, calls: Sequence[tuple[Any, ...]], place: str = "") -> TaskRep
 def do_afar(work: Work, calls: Sequence[tuple[Any, ...]], place: str = "") -> TaskReport:
     """As :func:`do`, for another process: every exception can be sent back."""
     report = do(work, calls, place)
-    return replace(report, outcomes=[_travelling(outcome) for outcome in report.outcomes])
+    return replace(report, outcomes=[_traveling(outcome) for outcome in report.outcomes])
 
 
 def _refusal(work: Work) -> str:
@@ -92,7 +92,7 @@ def other_code(wanted: Identity) -> str:
     """How the code of this process differs from that which is wanted; empty if it does not."""
     here = identity(wanted.game)
     parts = wanted.differs(here)
-    return f"runs other code: {' and '.join(parts)} of {here} differ from {wanted}" if parts else ""
+    return f"runs other code, {here}, not {wanted}: other {' and '.join(parts)}" if parts else ""
 
 
 def _done(work: Work, call: tuple[Any, ...]) -> CallResult:
@@ -102,7 +102,7 @@ def _done(work: Work, call: tuple[Any, ...]) -> CallResult:
         return CallResult(error=error)
 
 
-def _travelling(outcome: CallResult) -> CallResult:
+def _traveling(outcome: CallResult) -> CallResult:
     """An outcome fit to be pickled: a note keeps the traceback, which would be lost on the way."""
     error = outcome.error
     if error is None:

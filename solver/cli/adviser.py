@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Adviser:
     """A bot with its limits.
 
-    After :meth:`analyse`, ``interrupted`` says whether a Ctrl-C cut the search short.
+    After :meth:`analyze`, ``interrupted`` says whether a Ctrl-C cut the search short.
     """
 
     bot: Bot
@@ -28,13 +28,13 @@ class Adviser:
     threads: int = 1
     interrupted: bool = False
 
-    def analyse(self, position: Position) -> Analysis:
+    def analyze(self, position: Position) -> Analysis:
         """The analysis of ``position``, whose decider must be a seat."""
         line = ProgressLine()
         show = (lambda analysis: line.update(progress_text(analysis))) if line.active else None
         try:
             with soft_interrupt() as request:
-                analysis = self.bot.analyse(
+                analysis = self.bot.analyze(
                     position,
                     self.limits,
                     seed=self.seed,

@@ -14,14 +14,13 @@ import click
 from solver import __version__
 from solver.cli.exits import LANGUAGE, guarded
 from solver.errors import InputError
-from solver.language.translating import in_language
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "suggest": ("suggest", "The best moves of a position, with their win probability."),
     "solve": ("solve", "Prove the value of a position near the end."),
     "play": ("play", "Play against bots in the terminal."),
     "follow": ("follow", "Follow a game at a real table and get advice."),
-    "web": ("web", "Lay out, play, analyse and review in the browser."),
+    "web": ("web", "Lay out, play, analyze and review in the browser."),
     "new": ("new", "Start the record of a new game."),
     "show": ("show", "Draw the table."),
     "moves": ("moves", "List the legal moves, or the chance events that may come."),
@@ -113,6 +112,8 @@ class LazyGroup(click.Group):
                 try:
                     return self.invoke(ctx)
                 except InputError as error:
+                    from solver.language.translating import in_language
+
                     raise in_language(error, ctx.meta.get(LANGUAGE, "en")) from None
 
         return guarded(run)

@@ -92,7 +92,7 @@ class Thinking:
         """Search, and return the last lines."""
         if len(self._moves) == 1 and not self.endless:
             return [f"bestmove {self._text(self._moves[0])}"]
-        analysis = self._bot.analyse(
+        analysis = self._bot.analyze(
             self._position,
             _limits(self._go),
             seed=self._seed,

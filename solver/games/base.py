@@ -190,9 +190,10 @@ class Game(ABC):
     categories: tuple[str, ...] = ()
     """Categories of points that searches tell apart, in the order in which they are shown."""
     blur: float = 1.0
-    """Standard error of what a search says of a move by its judgement of the game, for one visit;
-    it falls with the square root of the visits (``python -m tests.search.error_bars``)."""
-    settled: float = math.inf
+    """Standard error of what a search says of an even move by its judgment of the game, for one
+    visit; it falls with the square root of the visits, and toward 0 and 1 like that of a share
+    (``python -m tests.search.error_bars``)."""
+    converged: float = math.inf
     """From so many visits of a move on more of them do not make that error smaller: searches with
     other seeds settle on other values."""
     plans: tuple[str, ...] = ()
@@ -465,6 +466,13 @@ class Game(ABC):
         """Running points per seat by category, with ``total``."""
         return tuple(self._bridge().score(state)[: state.seats])
 
+    def figures(self, state: State) -> list[dict[str, int]]:
+        """By seat, the figures that moves are watched for: ``coins``, ``points`` and the like."""
+        cities = self.taken_apart(state)["cities"][: state.seats]
+        coins = [{"coins": city["coins"]} if "coins" in city else {} for city in cities]
+        scores = self.scores(state)
+        return [own | {"points": score["total"]} for own, score in zip(coins, scores, strict=True)]
+
     def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
         """By seat, what results are counted by: its wonder, for instance, and the side of it."""
         return ((),) * state.seats
@@ -483,13 +491,13 @@ class Game(ABC):
         return [option.name for option in self.options if option.values == SWITCH]
 
     def render(
-        self, position: Position, *, lang: str = "en", colour: bool = False, columns: int = 80
+        self, position: Position, *, lang: str = "en", color: bool = False, columns: int = 80
     ) -> str:
         """The table drawn for a terminal of so many columns: 80 are used, 60 are enough."""
         from solver.games.drawing.lines import drawn_in
 
         drawing: Render = self._part("drawing.render")
-        return drawn_in(columns, lambda: drawing.render(position, lang, colour))
+        return drawn_in(columns, lambda: drawing.render(position, lang, color))
 
     def picture(self, position: Position, lang: str = "en", *, live: bool = False) -> Markup:
         """The table as HTML and SVG; its style is :func:`solver.games.drawing.pieces.style`.
@@ -562,6 +570,10 @@ class Game(ABC):
             return []
         return [sheet.document]
 
+    def tuning_of(self, state: State) -> Mapping[str, Mapping[str, float]]:  # one suits most
+        """:attr:`tuning` for games like that of ``state``."""
+        return self.tuning
+
     def best_bot(self, state: State) -> str:  # one suits most games
         """The bot that ``default`` stands for in games like that of ``state``."""
         return "ismcts"
@@ -570,7 +582,18 @@ class Game(ABC):
         """The learned evaluation that ships for games like that of ``state``, None without one."""
         from solver.games.data.weights import load_network
 
-        return load_network(f"{self._folder}.data", state.n_features, state.n_inputs)
+        file = self.network_file(state)
+        return load_network(f"{self._folder}.data", state.n_inputs, file)
+
+    def network_file(self, state: State) -> str:
+        """The name of the file with the network for games like that of ``state``."""
+        from solver.games.data.weights import WEIGHTS
+
+        return WEIGHTS
+
+    def networked(self) -> list[State]:
+        """A state for each network that the game can have."""
+        return [self.new()]
 
     @property
     def _folder(self) -> str:

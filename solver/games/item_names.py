@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from solver.games.data.json_tables import Item
 from solver.games.traits import Trait
 from solver.names import NameIndex
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """Something that a field can hold: its id, its name in a language, its color if it has one.
 
     ``group`` is the Age to which it belongs, 0 if to none.

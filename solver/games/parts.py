@@ -168,7 +168,7 @@ class PositionFormat(Protocol):
 class Render(Protocol):
     """``drawing/render.py``: the table as a drawing."""
 
-    def render(self, position: Position, lang: str, colour: bool, /) -> str:
+    def render(self, position: Position, lang: str, color: bool, /) -> str:
         """The table in lines of at most 80 columns."""
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct, field
 
-@dataclass(frozen=True)
-class Reason:
+
+class Reason(Struct, frozen=True):
     """One thing that a move does, or that is known of it.
 
     ``kind`` says what, ``seat`` whom it concerns, ``about`` holds what belongs to that kind: ids of

@@ -6,6 +6,7 @@ lie on a spot, and writes what was tapped into the JSON form of a position.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from msgspec import Struct, to_builtins
@@ -29,6 +30,23 @@ def names_in(value: Any) -> set[str]:
     return set()
 
 
+def wonders_assumed(
+    players: list[dict[str, Any]], wonders: Iterable[str], used: set[str]
+) -> list[str]:
+    """Give players whose wonder nobody has told one that is not ``used``; returns their places.
+
+    What is given is added to ``used``.
+    """
+    free = [one for one in wonders if one not in used]
+    places: list[str] = []
+    for seat, player in enumerate(players):
+        if not player.get("wonder") and free:
+            player["wonder"] = free.pop(0)
+            used.add(player["wonder"])
+            places.append(f"players[{seat}].wonder")
+    return places
+
+
 class Way(Struct, frozen=True, omit_defaults=True):
     """Where the things of a spot are written.
 
@@ -50,6 +68,8 @@ class Way(Struct, frozen=True, omit_defaults=True):
         Where ``name`` is written with the thing: a board and its side.
     length:
         How long the list is in which the path ends.
+    key, fixed:
+        A thing is written as an object: the id under this key, beside what never changes.
     """
 
     path: Path
@@ -62,6 +82,18 @@ class Way(Struct, frozen=True, omit_defaults=True):
     upto: bool = False
     also: Path = ()
     length: int = 0
+    key: str = ""
+    fixed: dict[str, str] = {}
+
+    def holds(self, thing: Any) -> bool:
+        """Whether a thing in JSON, found at the path, was written in this way."""
+        if not self.key:
+            return not isinstance(thing, dict)
+        return (
+            isinstance(thing, dict)
+            and self.key in thing
+            and all(thing.get(key) == value for key, value in self.fixed.items())
+        )
 
 
 class Spot(Struct, frozen=True, omit_defaults=True):

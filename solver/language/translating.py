@@ -1,10 +1,10 @@
 """Errors in another language.
 
 An :class:`solver.errors.InputError` is written in English where it is raised. Italian is a
-catalogue beside it: English sentences with named holes, ``{card} is no leader``, and the Italian
+catalog beside it: English sentences with named holes, ``{card} is no leader``, and the Italian
 for each. A text is said in Italian by the sentence that it is made of; what stands in its holes is
 said the same way where it is made of a sentence too, else left as it is: names, numbers, moves.
-Nothing need be raised in a special way, and what the catalogue lacks is said in English;
+Nothing need be raised in a special way, and what the catalog lacks is said in English;
 ``tests/test_language.py`` reads the sentences of the sources and knows what is missing.
 
 The files of ``italian/`` hold the sentences of a part of the program each,
@@ -17,7 +17,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from solver.errors import InputError
@@ -30,10 +30,16 @@ HOLE = re.compile(r"\{(\w*)\}")
 FITTING = {"number": "[0-9]+", "needed": "[0-9]+", "word": """'.*'|".*\""""}
 """What fits into a hole of this name; into any other one fits any text."""
 
-LONGEST_NAME = 5
+LONGEST_NAME = 7
 """Words of a name or a move in a list."""
 
+JOINTS = re.compile(", | and | or ")
+"""What stands between the members of a list."""
+
 QUOTES = "'\""
+
+REMEMBERED = 1024
+"""Texts whose translation a catalog remembers."""
 
 
 @dataclass(frozen=True)
@@ -41,12 +47,14 @@ class Sentence:
     """A sentence in both languages."""
 
     pattern: re.Pattern[str]
+    own: tuple[str, ...]
+    """What it says between its holes: quicker to look for than the whole pattern."""
     translation: str
     joins: bool
     """Whether it only makes a list of what stands in its holes."""
 
 
-class Catalogue:
+class Catalog:
     """Sentences in English and in another language.
 
     Parameters
@@ -60,15 +68,32 @@ class Catalogue:
         # The more words a sentence has of its own, the less can be taken for it by accident.
         own = sorted(sentences, key=lambda english: -len(HOLE.sub("", english)))
         self._sentences = [
-            Sentence(_pattern(english), sentences[english], _joins(english)) for english in own
+            Sentence(
+                _pattern(english),
+                tuple(HOLE.split(english)[::2]),
+                sentences[english],
+                _joins(english),
+            )
+            for english in own
         ]
+        # A list is judged and then said, and its rest is again a list: without a memory every
+        # further name would double the work.
+        self._find = lru_cache(REMEMBERED)(self._look_up)
 
     def find(self, text: str) -> str | None:
         """The text in the other language; None for one that no sentence fits.
 
         A list is one of names and of what is known: an unknown sentence stays whole.
         """
+        # From its end, so that the rest of a long list is known before what stands before it.
+        for rest in reversed([joint.end() for joint in JOINTS.finditer(text)]):
+            self._find(text[rest:])
+        return self._find(text)
+
+    def _look_up(self, text: str) -> str | None:
         for sentence in self._sentences:
+            if not all(part in text for part in sentence.own):
+                continue
             match = sentence.pattern.fullmatch(text)
             if match and not (sentence.joins and any(map(self._is_strange, match.groups()))):
                 said = {name: self._part(part) for name, part in match.groupdict().items()}
@@ -79,11 +104,11 @@ class Catalogue:
         """What stands in a hole; what is quoted was typed by somebody."""
         if text[:1] in QUOTES and text[-1:] == text[:1]:
             return text
-        return self.find(text) or text
+        return self._find(text) or text
 
     def _is_strange(self, text: str) -> bool:
         """Whether this is an unknown text that is too long for a name or an alternative."""
-        return len(text.split()) > LONGEST_NAME and self.find(text) is None
+        return len(text.split()) > LONGEST_NAME and self._find(text) is None
 
 
 def _joins(english: str) -> bool:
@@ -107,14 +132,14 @@ def sentences(path: Path) -> dict[str, str]:
 
 
 @cache
-def _italian() -> Catalogue:
+def _italian() -> Catalog:
     parts = sorted((FOLDER / "italian").glob("*.json"))
-    return Catalogue({en: it for part in parts for en, it in sentences(part).items()})
+    return Catalog({en: it for part in parts for en, it in sentences(part).items()})
 
 
 @cache
-def _italian_places() -> Catalogue:
-    return Catalogue(sentences(FOLDER / "italian_places.json"))
+def _italian_places() -> Catalog:
+    return Catalog(sentences(FOLDER / "italian_places.json"))
 
 
 def translated(text: str, lang: str) -> str:

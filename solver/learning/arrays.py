@@ -15,6 +15,7 @@ import numpy as np
 from numpy.lib import format as npy
 
 from solver.errors import InputError
+from solver.games.data.weights import SUFFIX, mapped
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -135,15 +136,19 @@ def _opened(packed: ZipFile, name: str, member: ZipInfo) -> Iterator[IO[bytes]]:
 
 
 @contextmanager
-def arrays_of(path: Path, what: str) -> Iterator[Arrays]:
-    """The arrays of an ``.npz`` file by their names, each unpacked when it is looked up.
+def arrays_of(path: Path, what: str) -> Iterator[Mapping[str, NDArray[Any]]]:
+    """The arrays of a file by their names.
 
+    It is an ``.npz``, of which each is unpacked when it is looked up, or has weights as they ship.
     Raises InputError for a file that cannot be read, and if a name is missing or ValueError is
     raised in the block: then the file is no ``what``.
     """
     try:
-        with path.open("rb") as file:
-            yield Arrays(file, MOST_BYTES)
+        if path.suffix == SUFFIX:
+            yield {name: np.asarray(array) for name, array in mapped(path).arrays.items()}
+        else:
+            with path.open("rb") as file:
+                yield Arrays(file, MOST_BYTES)
     except OSError as error:
         raise InputError(str(path), f"cannot be read: {error.strerror or error}") from None
     except KeyError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import time
 from importlib.util import find_spec
@@ -11,22 +10,23 @@ from typing import Any
 
 import click
 
-from solver.arena.backend import Local
+from solver.arena.backend import Failed, Local
 from solver.arena.room import records_folder
 from solver.arena.sprt import Sprt
-from solver.cli.exits import guarded
+from solver.cli.exits import INCOMPLETE, guarded
+from solver.cli.input.jobs import Place, make_backend, other_code_option, place_options
 from solver.cli.input.options import parse_variant
 from solver.cli.input.paths import PATH
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.duels import HEAD, Tally, check_side, counted, deals, trial_of
 from solver.learning.gauge_commands import MEASURES
-from solver.learning.network_file import write_network
+from solver.learning.network_file import put_in_place, write_network
 from solver.learning.options import JOBS, LIMITS, MATCH, SEED, VARIANT, limits_of, options
-from solver.learning.playing import play_run
+from solver.learning.playing import play_run, told_of
 from solver.learning.pool import against_pool, lost_to, members
-from solver.learning.run_file import hash_of, read_run, read_weights, shipped_path
-from solver.learning.tempering import sharpened, sureness
+from solver.learning.run_file import hash_of, read_run, read_weights
+from solver.learning.temperature import sharpened, sureness
 from solver.learning.tuning_commands import tune
 from solver.search.limits import Limits
 
@@ -111,10 +111,16 @@ for _measure in (*MEASURES, tune):
 @group.command()
 @click.argument("run", type=PATH)
 @click.argument("folder", type=PATH)
-@JOBS
+@place_options
 @click.option("--seconds", type=click.FloatRange(min=0), help="Begin nothing new after so long.")
-def play(*, run: Path, folder: Path, jobs: int, seconds: float | None) -> None:
-    """Play the games of RUN, a TOML file, into FOLDER; goes on where an earlier call ended."""
+@other_code_option
+def play(*, run: Path, folder: Path, place: Place, seconds: float | None, other_code: bool) -> None:
+    """Play the games of RUN, a TOML file, into FOLDER; goes on where an earlier call ended.
+
+    On a cluster, workers get the weights and send back whole files; a lost worker costs the games
+    that it was playing, and others play them. If some come to nothing, the exit code is 3.
+    """
+    backend = make_backend(place)
     begun = time.monotonic()
     at_first: list[int] = []
     wanted = read_run(run)
@@ -125,7 +131,20 @@ def play(*, run: Path, folder: Path, jobs: int, seconds: float | None) -> None:
         rate = played / (time.monotonic() - begun)
         click.echo(f"{done} of {of} chunks, {rate:.1f} games/s", err=True)
 
-    play_run(wanted, run.parent, folder, backend=Local(jobs), seconds=seconds, progress=show)
+    failures: list[Failed] = []
+    play_run(
+        wanted,
+        run.parent,
+        folder,
+        backend=backend,
+        seconds=seconds,
+        progress=show,
+        failed=failures.append,
+        other_code=other_code,
+    )
+    if failures:
+        _say(f"{len(failures)} chunks are missing; {told_of(failures[-1])}")
+        sys.exit(INCOMPLETE)
 
 
 @group.command()
@@ -171,7 +190,7 @@ def train(
 @LIMITS
 @VARIANT
 @click.option("--out", type=PATH, required=True, help="Folder for the network, named by its hash.")
-def temper(
+def temperature(
     *,
     game: str,
     network: Path,
@@ -200,7 +219,8 @@ def temper(
 @SHARE
 @TRACE
 @FIT
-@JOBS
+@place_options
+@other_code_option
 def cycle(
     *,
     run: Path,
@@ -210,7 +230,8 @@ def cycle(
     last: int,
     share: float,
     trace: float,
-    jobs: int,
+    place: Place,
+    other_code: bool,
     **fit: Any,
 ) -> None:
     """Play with the last network, train the next one, and again: all of it in FOLDER.
@@ -224,7 +245,14 @@ def cycle(
 
     wanted = Cycle(generations, seconds, last, share, trace)
     path = run_cycle(
-        read_run(run), run.parent, folder, wanted, FitTerms(**fit), backend=Local(jobs), say=_say
+        read_run(run),
+        run.parent,
+        folder,
+        wanted,
+        FitTerms(**fit),
+        backend=make_backend(place),
+        say=_say,
+        other_code=other_code,
     )
     click.echo(path)
 
@@ -300,11 +328,12 @@ def pool(
     """Play a side against opponents with other minds; exit code 1 if one is clearly better.
 
     uct: tree search without network; openloop: one node for all outcomes of chance, playouts that
-    follow plans; plain: the same without plans; science, military: chase one way to win; ancestor:
+    follow plans; plain: the same without plans; science, military, politics:
+    chase one way to win; ancestor:
     default of an older state of this program, built from git.
     """
     trial = trial_of(game, seats, parse_variant(load(game), variant_texts))
-    opponents = members(trial.game, [name for name in names.split(",") if name])
+    opponents = members(trial.game, [name for name in names.split(",") if name], trial.variant)
     check_side(trial, side)
     if folder is not None:
         records_folder(folder, games * len(opponents))
@@ -372,7 +401,7 @@ def admit(
     results = against_pool(
         trial,
         str(weights),
-        members(trial.game),
+        members(trial.game, variant=trial.variant),
         limits,
         games,
         seed=seed,
@@ -385,7 +414,16 @@ def admit(
         sys.exit(NOT_ADMITTED)
     click.echo(f"admitted: {hash_of(weights)}")
     if install:
-        shutil.copyfile(weights, shipped_path(load(game)))
+        put_in_place(weights, load(game))
+
+
+@group.command("install")
+@click.argument("game")
+@click.argument("weights", type=PATH)
+def install_command(*, game: str, weights: Path) -> None:
+    """Let WEIGHTS be those that ship, without a trial."""
+    put_in_place(weights, load(game))
+    click.echo(f"installed: {hash_of(weights)}")
 
 
 def _say(text: str) -> None:

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from solver.learning.playing import play_run
+from solver.arena.backend import Failed, Local
+from solver.arena.machine import cores
+from solver.arena.room import write_whole
+from solver.learning.playing import play_run, told_of
 from solver.learning.run_file import RunFile, network_name
 from solver.learning.samples import TRACE
 from solver.learning.training import train_network
@@ -51,13 +54,20 @@ def run_cycle(
     *,
     backend: Backend,
     say: Callable[[str], None],
+    other_code: bool = False,
 ) -> Path | None:
     """The file of the last network; None if there are no generations.
 
     ``place`` is the folder from which the weights of ``run`` are looked up; its number of games is
     that of a generation, at most. What is finished is not done again: a cycle that was stopped goes
-    on with the games of its generation. Raises InputError.
+    on with the games of its generation, ``other_code`` with another state of the program. Games are
+    played where ``backend`` says; they are read and learned from here. Raises InputError.
     """
+    reading = backend if isinstance(backend, Local) else Local(cores())
+
+    def failed(failure: Failed) -> None:
+        say(told_of(failure))
+
     networks = folder / "networks"
     network: Path | None = None
     for number in range(1, cycle.generations + 1):
@@ -71,7 +81,11 @@ def run_cycle(
             mine.weights = str(network.resolve())
         mine.network = network_name(mine, place)
         say(f"generation {number}: games with {mine.network or 'the evaluation by hand'}")
-        play_run(mine, place, games, backend=backend, seconds=cycle.seconds)
+        play_run(
+            mine, place, games, backend=backend, seconds=cycle.seconds, failed=failed,
+            other_code=other_code,
+        )  # fmt: skip
+        backend = backend.going_on()
         learned_from = [
             generation_folder(folder, n) for n in range(max(1, number - cycle.last + 1), number + 1)
         ]
@@ -82,9 +96,9 @@ def run_cycle(
             share=cycle.share,
             trace=cycle.trace,
             start=network,
-            backend=backend,
+            backend=reading,
             say=say,
         )
         say(f"generation {number}: {network}")
-        done.write_bytes(msgspec.json.encode(network.name))
+        write_whole(done, msgspec.json.encode(network.name))
     return network

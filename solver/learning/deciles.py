@@ -56,7 +56,7 @@ def in_records(
                 bot.forget()
                 last = number
             position = game.observe(state, seat)
-            analysis = bot.analyse(position, limits, seed=bot_seed(number))
+            analysis = bot.analyze(position, limits, seed=bot_seed(number))
             win = analysis.win[seat]
             age = age_of(position)
             yield Prediction(number, seat, part, win, analysis.exact, result, age)

@@ -14,6 +14,7 @@ from solver.arena.playing import record_of, sides_of
 from solver.arena.referee import play_game
 from solver.errors import InputError
 from solver.games import load
+from solver.games.data.weights import SUFFIX
 from solver.games.sides import has_part, has_won
 from solver.learning.run_file import read_weights
 from solver.search.bots import make_bot
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from solver.arena.backend import Backend
     from solver.search.bot import Bot
 
-WEIGHTS = ".npz"
+WEIGHTS = (".npz", SUFFIX)
+"""How the names of files of weights end: those of training, those that ship."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ def trial_of(
 
 def has_weights(side: str) -> bool:
     """Whether a side is tree search with a file of weights. Raises InputError."""
-    return WEIGHTS in side and split_spec(side)[0].endswith(WEIGHTS)
+    return any(end in side for end in WEIGHTS) and split_spec(side)[0].endswith(WEIGHTS)
 
 
 def make_side(game: str, side: str) -> Bot:

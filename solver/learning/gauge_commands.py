@@ -146,7 +146,7 @@ def deciles(
     elif records:
         said = in_records(records, trial, side, limits)
     else:
-        opponents = members(trial.game, [name for name in names.split(",") if name])
+        opponents = members(trial.game, [name for name in names.split(",") if name], trial.variant)
         said = in_games(opponents.values(), trial, side, limits, -(-games // 2), seed=seed)
     click.echo("\n".join(rows([*said])))
 

@@ -105,13 +105,7 @@ def by_network(network: NetworkHandle) -> Judge:
     """What a network says."""
 
     def judge(state: State, seat: int) -> float:
-        if network.is_wide:
-            logit = network.judge(state, seat)[0]
-        else:
-            inputs = np.zeros(state.n_features, np.float32)
-            index, value = state.features(seat)
-            inputs[index] = value
-            logit = network.logit(inputs)
+        logit = network.judge(state, seat)[0]
         return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, logit))))
 
     return judge

@@ -296,6 +296,8 @@ class Wide(nn.Module):
                 ("endings", "endings_bias", self.endings, 2 * SECOND_BITS),
                 ("policy", "policy_bias", self.policy, 2 * SECOND_BITS),
             ):
+                if name not in weights:
+                    continue  # games of the policy alone teach no moves
                 layer.take(
                     numbers(name, SECOND_BITS, layer.more.shape),
                     numbers(biases, bits, layer.more_bias.shape),

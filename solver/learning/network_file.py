@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
+from solver.arena.room import make_folder
 from solver.cli.output.files import write_file
+from solver.games.data.weights import packed
 from solver.learning.arrays import arrays_of
-from solver.learning.run_file import name_of
+from solver.learning.run_file import hash_of, name_of, read_weights, shipped_path
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from solver.games.base import Game
 
 
 def stored_weights(path: Path) -> dict[str, NDArray[Any]]:
@@ -26,7 +30,7 @@ def stored_weights(path: Path) -> dict[str, NDArray[Any]]:
 
 def write_network(out: Path, weights: Mapping[str, NDArray[Any]], told: Mapping[str, Any]) -> Path:
     """A file of weights in a folder, which is made if need be; ``told`` stands in a JSON file."""
-    out.mkdir(parents=True, exist_ok=True)
+    make_folder(out)
     arrays: dict[str, Any] = dict(weights)
     packed = BytesIO()
     np.savez_compressed(packed, **arrays)
@@ -35,3 +39,15 @@ def write_network(out: Path, weights: Mapping[str, NDArray[Any]], told: Mapping[
     write_file(path.with_suffix(".json"), told_text)
     write_file(path, packed.getvalue())
     return path
+
+
+def put_in_place(path: Path, game: Game) -> None:
+    """Let a file of weights be those that ship with a game. Raises InputError."""
+    weights = stored_weights(path)
+    for name, array in weights.items():
+        if array.dtype.kind == "f":
+            weights[name] = array.astype(np.float32)
+    # A new file in its place: processes that run have mapped the old one.
+    network = read_weights(path, game)
+    state = next(state for state in game.networked() if network.is_for(state))
+    write_file(shipped_path(state), packed(hash_of(path), weights))

@@ -48,7 +48,7 @@ def liked(trial: Trial, side: str, limits: Limits, deals: int, *, seed: int) -> 
     try:
         for number, state in enumerate(_first_decisions(trial, deals, seed)):
             position = game.observe(state, state.decider)
-            moves = bot.analyse(position, limits, seed=bot_seed(number)).moves
+            moves = bot.analyze(position, limits, seed=bot_seed(number)).moves
             total = sum(move.win for move in moves)
             for move in moves:
                 lead = move.win - (total - move.win) / (len(moves) - 1)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,16 +16,21 @@ import numpy as np
 
 from solver._ext.core.rng import Rng
 from solver._ext.search.selfplay import SelfPlay
-from solver.arena.room import write_whole
+from solver.arena.backend import Failed
+from solver.arena.identity import Identity, identity
+from solver.arena.room import folder_for, write_whole
 from solver.cli.output.files import write_file
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.arrays import arrays_of
-from solver.learning.run_file import RunFile
+from solver.learning.run_file import RunFile, read_weights
 
 if TYPE_CHECKING:
+    from solver._ext.core.network import NetworkHandle
     from solver._ext.core.state import State
     from solver.arena.backend import Backend
+
+_LOG = logging.getLogger(__name__)
 
 Told = dict[str, Any]
 """A game as :meth:`SelfPlay.play` tells it."""
@@ -76,24 +84,46 @@ class _Known(msgspec.Struct):
     """What is read of the file that describes a run."""
 
     identity: str
+    codes: list[Identity] = msgspec.field(default_factory=list)
+    """What has played so far; older files do not tell."""
 
 
-def begin(run: RunFile, folder: Path) -> None:
-    """Make the folder of a run, or check that it is that of this run. Raises InputError."""
-    told = {"identity": run.identity, **msgspec.to_builtins(run)}
+def codes_of(
+    run: RunFile, folder: Path, code: Identity, *, other_code: bool = False
+) -> list[Identity]:
+    """The states of the program that play into the folder of a run: those known, and ``code``.
+
+    Raises InputError if the folder is that of another run, or, without ``other_code``, if another
+    state of the program has played there.
+    """
     path = folder / IDENTITY
+    codes: list[Identity] = []
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         if path.exists():
-            known = msgspec.json.decode(path.read_bytes(), type=_Known).identity
-            if known != run.identity:
-                problem = f"holds games of another run, {known}"
+            known = msgspec.json.decode(path.read_bytes(), type=_Known)
+            codes = known.codes
+            if known.identity != run.identity:
+                problem = f"holds games of another run, {known.identity}"
                 raise InputError(str(folder), problem, "give another folder, or the file as it was")
+            if codes and not other_code and code.code not in [one.code for one in codes]:
+                parts = " and ".join(codes[-1].differs(code))
+                problem = f"was played by {codes[-1]}, this is {code}: other {parts}"
+                remedy = "go back to that state, name another folder, or mix both with --other-code"
+                raise InputError(str(folder), problem, remedy)
     except msgspec.DecodeError as error:
         raise InputError(str(path), f"is no description of a run: {error}", "delete it") from None
     except OSError as error:
-        raise InputError(str(folder), f"cannot be written: {error.strerror}") from None
-    write_file(path, msgspec.json.format(msgspec.json.encode(told), indent=2))
+        raise InputError(str(path), f"cannot be read: {error.strerror}") from None
+    if code.code not in [one.code for one in codes]:
+        codes.append(code)
+    return codes
+
+
+def _describe(run: RunFile, folder: Path, codes: list[Identity]) -> None:
+    """Write the file that says what run a folder holds, and what has played it."""
+    told = {"identity": run.identity, "codes": [one.to_json() for one in codes]}
+    told |= msgspec.to_builtins(run)
+    write_file(folder / IDENTITY, msgspec.json.format(msgspec.json.encode(told), indent=2))
 
 
 def play_run(
@@ -104,22 +134,47 @@ def play_run(
     backend: Backend,
     seconds: float | None = None,
     progress: Progress | None = None,
+    failed: Callable[[Failed], None] | None = None,
+    other_code: bool = False,
 ) -> int:
     """Play the chunks of a run that are missing; returns how many were played.
 
-    ``place`` is the folder from which the run's weights are looked up. With ``seconds`` no chunk is
-    begun after that time. Raises InputError.
+    ``place`` is the folder from which the run's weights are looked up; processes elsewhere are sent
+    them, and send back what is written here. With ``seconds`` no chunk is begun after that time. A
+    chunk whose process is lost is played again; what comes to nothing each time is told to
+    ``failed`` (by default the log), and stays missing. ``other_code`` is that of :func:`codes_of`.
+    Nothing is left in a new folder until a chunk is there. Raises InputError.
     """
-    begin(run, folder)
+    code = identity(run.game, with_commit=True)
+    codes = codes_of(run, folder, code, other_code=other_code)
     missing = missing_chunks(run, folder)
+    run.handle(run.start(), place)  # weights of another game are told before any game is played
     until = None if seconds is None else time.monotonic() + seconds
-    calls = ((run, place, folder, number) for number in _until(missing, until))
+    calls = ((number,) for number in _until(missing, until))
+    shared = (run, run.carried(place))
     done = 0
-    for _ in backend.run(play_chunk, calls):
-        done += 1
-        if progress is not None:
-            progress(run.chunks - len(missing) + done, run.chunks)
+    with folder_for(folder):
+        for outcome in backend.attempt(play_chunk, calls, shared=shared, code=code):
+            if isinstance(outcome, Failed):
+                (failed or _warn)(outcome)
+                continue
+            if not done:
+                _describe(run, folder, codes)
+            number, content = outcome
+            write_whole(chunk_path(folder, number), content)
+            done += 1
+            if progress is not None:
+                progress(run.chunks - len(missing) + done, run.chunks)
     return done
+
+
+def _warn(failure: Failed) -> None:
+    _LOG.warning("%s", told_of(failure))
+
+
+def told_of(failure: Failed) -> str:
+    """A line about a chunk that came to nothing."""
+    return f"chunk {failure.arguments[0]} came to nothing: {failure.reason}"
 
 
 def _until(numbers: list[int], until: float | None) -> Iterator[int]:
@@ -129,14 +184,30 @@ def _until(numbers: list[int], until: float | None) -> Iterator[int]:
         yield number
 
 
-def play_chunk(run: RunFile, place: Path, folder: Path, number: int) -> int:
-    """Play the games of a chunk and write its file; returns its number.
+@lru_cache(maxsize=1)
+def _network(game: str, suffix: str, content: bytes) -> NetworkHandle:
+    """The network in the content of a file of weights. Raises InputError."""
+    # What is mapped stays readable after the file is gone, where files can go so.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        path = Path(folder, f"weights{suffix}")
+        path.write_bytes(content)
+        return read_weights(path, load(game))
 
-    The games depend on the run and the number alone.
+
+def play_chunk(run: RunFile, weights: bytes | None, number: int) -> tuple[int, bytes]:
+    """Play the games of a chunk; returns its number and the content of its file.
+
+    The games depend on the run and the number alone. ``weights`` is the content of the run's file
+    of weights, None if it plays with what every installation has.
     """
     start = run.start(number)
     rng = Rng(int(run.identity, 16) ^ (number * 0x9E3779B97F4A7C15))
-    players = SelfPlay(start, run.terms, run.search, rng.bits(), run.handle(start, place))
+    network = (
+        run.handle(start, Path())
+        if weights is None
+        else _network(run.game, Path(run.weights).suffix, weights)
+    )
+    players = SelfPlay(start, run.terms, run.search, rng.bits(), network)
     games: list[Told] = []
     rare: list[Told] = []
     for _ in range(games_of(run, number)):
@@ -155,8 +226,7 @@ def play_chunk(run: RunFile, place: Path, folder: Path, number: int) -> int:
         if _is_rare(start, run, told):
             rare = [*rare, told][-KEPT:]
         games.append(told)
-    _write(chunk_path(folder, number), games)
-    return number
+    return number, _content(games, identity(run.game).code)
 
 
 def _middle(told: Told, rng: Rng) -> list[int]:
@@ -235,8 +305,8 @@ def _check_array(name: str, array: Any, kind: Any, shape: tuple[int, ...]) -> No
         raise ValueError(f"{name} is {array.dtype} {array.shape}, not {np.dtype(kind)} {shape}")
 
 
-def _write(path: Path, games: list[Told]) -> None:
-    """Write a chunk at once: a file that is there is whole."""
+def _content(games: list[Told], code: str) -> bytes:
+    """The file of a chunk, with the hash of the code that played it, as bytes."""
     arrays: dict[str, Any] = {
         key: np.array([told[key] for told in games], kind) for key, kind in PER_GAME.items()
     }
@@ -245,6 +315,7 @@ def _write(path: Path, games: list[Told]) -> None:
     arrays["decisions"] = np.array([len(told["at"]) for told in games], np.int32)
     for key, kind in {**PER_PLY, **PER_DECISION, **PER_MOVE}.items():
         arrays[key] = np.concatenate([told[key] for told in games]).astype(kind)
+    arrays["code"] = np.frombuffer(bytes.fromhex(code), np.uint8)
     packed = BytesIO()
     np.savez_compressed(packed, **arrays)
-    write_whole(path, packed.getvalue())
+    return packed.getvalue()

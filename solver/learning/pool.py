@@ -1,10 +1,10 @@
-"""Opponents with other minds: what any change of judgement should be tried against."""
+"""Opponents with other minds: what any change of judgment should be tried against."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,12 +31,17 @@ UCT = (
 MEMBERS = {"uct": UCT, "openloop": "openloop", "plain": "openloop:styles=0"}
 
 
-def members(game: str, names: Sequence[str] = ()) -> dict[str, str]:
+def members(
+    game: str, names: Sequence[str] = (), variant: Mapping[str, str] | None = None
+) -> dict[str, str]:
     """The specs of some members by their names; all but the ancestor if nothing is named.
 
-    Raises InputError for a name that is none, or when the ancestor cannot be built.
+    A plan that only a variant knows is a member with that alone. Raises InputError for a name that
+    is none, or when the ancestor cannot be built.
     """
-    plans = enumerate(load(game).plans, 1)
+    adapter = load(game)
+    known_plans = adapter.new(adapter.parse_variant(variant)).n_styles - 1
+    plans = list(enumerate(adapter.plans, 1))[: max(0, known_plans)]
     known = {**MEMBERS, **{name: f"openloop:chase={number}" for number, name in plans}}
     for name in names:
         if name not in known and name != ANCESTOR:

@@ -61,7 +61,7 @@ def worths(bots: Sequence[Bot], position: Position, nodes: int, seed: int) -> di
     limits = Limits(nodes=nodes)
     found = {}
     for move in position.state.legal_moves():
-        told = [bot.analyse(position, limits, seed=seed, moves=[move]).best.win for bot in bots]
+        told = [bot.analyze(position, limits, seed=seed, moves=[move]).best.win for bot in bots]
         found[move] = sum(told) / len(told)
     return found
 

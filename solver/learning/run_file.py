@@ -17,7 +17,8 @@ from solver._ext.search.selfplay import DEFAULTS as TERMS
 from solver.errors import InputError
 from solver.games import load
 from solver.games.base import Game
-from solver.games.data.weights import filled_up
+from solver.games.data import weights as shipped
+from solver.games.data.weights import SUFFIX, mapped
 from solver.json_structs import Fields, convert
 from solver.learning.arrays import arrays_of
 from solver.positions import read_file
@@ -41,6 +42,7 @@ TERM_RANGES: dict[str, Range] = {
     "astray": (0, 1),
     "rollouts": (0, 1e6),
     "asides": (0, 100),
+    "policy": (0, 1),
 }
 """The smallest and largest value of a term of self-play where it is not ``ANY_SIZE``."""
 
@@ -101,6 +103,17 @@ class RunFile(Fields):
             return game.network(start)
         return read_weights(folder / self.weights, game)
 
+    def carried(self, folder: Path) -> bytes | None:
+        """The content of the file of weights, for processes elsewhere; None if they have it."""
+        if self.weights in (HAND, SHIPPED):
+            return None
+        try:
+            return (folder / self.weights).read_bytes()
+        except OSError as error:
+            raise InputError(
+                str(folder / self.weights), f"cannot be read: {error.strerror}"
+            ) from None
+
 
 def read_run(path: Path) -> RunFile:
     """The run that a file describes. Raises InputError, whose place begins with the path."""
@@ -150,25 +163,26 @@ def network_name(run: RunFile, folder: Path) -> str:
     """The hash of the weights that a run plays with, empty for none. Raises InputError."""
     if run.weights == HAND:
         return ""
-    path = shipped_path(load(run.game)) if run.weights == SHIPPED else folder / run.weights
-    return hash_of(path)
+    if run.weights != SHIPPED:
+        return hash_of(folder / run.weights)
+    shipped_weights = shipped_path(run.start())
+    return hash_of(shipped_weights) if shipped_weights.exists() else ""
 
 
-def shipped_path(game: Game) -> Path:
-    """Where the weights lie that ship with a game."""
-    from importlib.resources import files
-
-    from solver.games.data.weights import WEIGHTS
-
-    return Path(str(files(f"solver.games.{game.name}.data") / WEIGHTS))
+def shipped_path(state: State) -> Path:
+    """Where the weights lie that ship for games like that of ``state``."""
+    file = load(state.game_name).network_file(state)
+    return shipped.shipped_path(f"solver.games.{state.game_name}.data", file)
 
 
 def hash_of(path: Path) -> str:
     """The name of the network in a file. Raises InputError."""
     try:
-        return name_of(path.read_bytes())
+        return mapped(path).name if path.suffix == SUFFIX else name_of(path.read_bytes())
     except OSError as error:
         raise InputError(str(path), f"cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise InputError(str(path), f"is no file of weights: {error}") from None
 
 
 def name_of(content: bytes) -> str:
@@ -179,8 +193,8 @@ def name_of(content: bytes) -> str:
 def read_weights(path: Path, game: Game) -> NetworkHandle:
     """The network of a file of weights. Raises InputError."""
     with arrays_of(path, f"file of weights for {game.name}") as weights:
-        state = game.new()
-        network = NetworkHandle(filled_up(weights, state.n_features, state.n_inputs))
-        if not network.is_for(state):
-            raise ValueError("its inputs, endings or moves are those of another game")
-        return network
+        for state in game.networked():
+            network = NetworkHandle(weights, inputs=state.n_inputs)
+            if network.is_for(state):
+                return network
+        raise ValueError("its inputs, endings or moves are those of another game")

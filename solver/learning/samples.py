@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from solver._ext.core.state import State
 
 TRACE = 0.9
-"""What the next judgement of a game counts beside the one before, see :func:`traced`."""
+"""What the next judgment of a game counts beside the one before, see :func:`traced`."""
 
 HERE, ROWS, AFTER, ASIDE = 1, 2, 4, 8
 FULL, EXACT, ASTRAY = 1, 2, 4
@@ -98,7 +98,7 @@ def start_of(folder: Path, seats: int | None = None) -> State:
 
 
 def traced(values: Sequence[float], last: Sequence[bool], end: float, trace: float) -> list[float]:
-    """What a game says about each of its positions: later judgements count, but ever less.
+    """What a game says about each of its positions: later judgments count, but ever less.
 
     ``values`` are the shares of one seat as they were searched, ``end`` that of the result. One
     step further on counts ``trace`` times as much. A value that is the ``last`` of its chain stands

@@ -48,7 +48,7 @@ def train_network(
         first.n_inputs,
         fit.first,
         fit.second,
-        len_of_endings(first),
+        first.n_endings,
         first.n_rows,
         fit.until,
         fit.first_until,
@@ -66,19 +66,14 @@ def train_network(
         weights, scores = fit_network(samples, shape, fit, start=begun, say=say)
     except ValueError as error:
         raise InputError(str(start or "training"), str(error)) from None
+    if not len(samples.rows):  # nothing was learned about moves
+        weights = {name: array for name, array in weights.items() if not name.startswith("policy")}
     runs = [msgspec.json.decode((f / IDENTITY).read_bytes())["identity"] for f in folders]
     told = describe(fit, scores, runs, int(samples.game.max()) + 1)
     told |= {"share": share, "trace": trace}
     if start is not None:
         told["start"] = hash_of(start)
     return write_network(out, weights, told)
-
-
-def len_of_endings(state: Any) -> int:
-    """The endings of the game of a state, that of a game which goes on included."""
-    from solver.games import load
-
-    return len(load(state.game_name).endings) + 1
 
 
 def read_all(

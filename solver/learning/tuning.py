@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from solver._ext.core.contest import contest
+from solver.arena.room import write_whole
 from solver.errors import InputError
 from solver.games import load
 
@@ -154,4 +155,4 @@ def write_values(path: Path, names: Sequence[str], values: Sequence[float]) -> N
     rounded: Mapping[str, float] = {
         name: float(f"{value:.4g}") for name, value in zip(names, values, strict=True)
     }
-    path.write_text(json.dumps(rounded, indent=1) + "\n", encoding="utf-8")
+    write_whole(path, (json.dumps(rounded, indent=1) + "\n").encode())

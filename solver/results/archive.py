@@ -130,6 +130,7 @@ def open_archive(path: Path) -> Iterator[Archive]:
         raise InputError(str(path), "is a folder", "name a file in it")
     if not path.absolute().parent.is_dir():
         raise InputError(str(path), f"there is no folder {path.absolute().parent.name!r}")
+    new = not path.exists()
     try:
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
         try:
@@ -138,6 +139,8 @@ def open_archive(path: Path) -> Iterator[Archive]:
             yield archive
         finally:
             connection.close()
+            if new and not path.stat().st_size:  # nothing could be written
+                path.unlink()
     except sqlite3.Error as error:
         raise InputError(str(path), f"cannot be used as a table of results: {error}") from None
 

@@ -35,7 +35,7 @@ class Judge:
     threads: int = 1
     stop: Stop = never
 
-    def analyse(
+    def analyze(
         self, position: Position, share: float = 1.0, moves: Collection[int] | None = None
     ) -> Analysis:
         """The analysis of a decision, or of some of its moves, within ``share`` of the limits.
@@ -43,7 +43,7 @@ class Judge:
         Raises StoppedError if it was cut short.
         """
         self.bot.forget()
-        analysis = self.bot.analyse(
+        analysis = self.bot.analyze(
             position,
             _part(self.limits, share),
             seed=self.seed,
@@ -68,7 +68,7 @@ class Judge:
         best = analysis.best
         # What was proved was found quickly; a proof about another move may take longer.
         share = 1.0 if best.exact or not visits else best.visits / visits
-        return self.analyse(position, share, [move]).best
+        return self.analyze(position, share, [move]).best
 
 
 def _part(limits: Limits, share: float) -> Limits:
@@ -106,7 +106,7 @@ class Values:
             return None
         if asked not in self._searched:
             position = self._game.observe(self._state, asked)
-            self._searched[asked] = self._judge.analyse(position, self._share)
+            self._searched[asked] = self._judge.analyze(position, self._share)
         analysis = self._searched[asked]
         return Estimate(analysis.win[seat], analysis.best.stderr)
 

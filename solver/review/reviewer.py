@@ -130,7 +130,7 @@ class _Reviewer:
         analysis = played = None
         if len(position.state.legal_moves()) > 1:
             judge = self.result.judge
-            analysis = explained(judge.analyse(position), position, 1)
+            analysis = explained(judge.analyze(position), position, 1)
             played = judge.fairly(position, analysis, move)
             if played is not None and played.move != analysis.best.move:
                 played = against(played, analysis.best, position)

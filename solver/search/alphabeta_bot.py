@@ -31,7 +31,6 @@ class AlphaBetaBot(Bot):
     """Expectimax with alpha-beta and Star1 bounds, deepened turn by turn."""
 
     name = "alphabeta"
-    about = "alpha-beta with chance nodes, hand-made evaluation, exact endings with two seats"
     defaults: ClassVar[Mapping[str, Number]] = {"memory": 64, "depth": 200, "maxn": 0}
     ranges: ClassVar[Mapping[str, Range]] = {
         "memory": (1, 65536),

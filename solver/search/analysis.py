@@ -133,6 +133,9 @@ class Analysis:
         Work done, in the bot's own unit, and time used.
     exact:
         Whether the value of the best move is proved and no other move can be better.
+    full:
+        Whether a tree has stopped growing because its memory was used up: more time, or nodes,
+        then brings little.
     win:
         Share of the win by seat if the best move is played; sums to 1.
     moves:
@@ -149,6 +152,7 @@ class Analysis:
     exact: bool
     win: list[float]
     moves: list[MoveAnalysis]
+    full: bool = False
 
     @property
     def best(self) -> MoveAnalysis:
@@ -174,6 +178,7 @@ class Analysis:
             "nodes": self.nodes,
             "seconds": round(self.seconds, 4),
             "exact": self.exact,
+            "full": self.full,
             "win": [round(share, 6) for share in self.win],
             "moves": [
                 {**move.to_json(), "searched": self.rank(move), "level": self.level(move)}

@@ -23,7 +23,6 @@ class RandomBot(Bot):
     """Plays uniformly random legal moves."""
 
     name = "random"
-    about = "uniformly random legal moves"
 
     def think(self, task: Task) -> Analysis:
         """All moves in random order, each with an equal share of the win."""
@@ -37,7 +36,6 @@ class GreedyBot(Bot):
     """Looks one move ahead with the game's evaluation."""
 
     name = "greedy"
-    about = "the best position one move ahead by the game's evaluation"
 
     def think(self, task: Task) -> Analysis:
         """Every move with the evaluation after it; ties in random order."""
@@ -61,7 +59,6 @@ class RulesBot(Bot):
     """Plays by the game's rules of thumb, without any search."""
 
     name = "rules"
-    about = "the game's rules of thumb, no search"
 
     def think(self, task: Task) -> Analysis:
         """Every move by its rough worth; ties in random order."""
@@ -104,7 +101,6 @@ class FlatBot(Bot):
     """Flat Monte Carlo: the same number of uniformly random playouts after every move."""
 
     name = "flat"
-    about = "flat Monte Carlo with uniformly random playouts"
     defaults: ClassVar[Mapping[str, Number]] = {"batch": 16}
     ranges: ClassVar[Mapping[str, Range]] = {"batch": (1, 1e4)}
 
@@ -156,6 +152,7 @@ def _judged(task: Task, move: int, trial: _Playouts) -> MoveAnalysis:
         to_points=trial.counted / n,
         # Number 0 stands for a game that goes on.
         endings={
-            name: trial.endings[i] / n for i, name in enumerate(task.position.game.endings, 1)
+            name: times / n
+            for name, times in zip(task.position.game.endings, trial.endings[1:], strict=False)
         },
     )

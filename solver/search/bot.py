@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
@@ -40,9 +41,8 @@ def bot_seed(deal_seed: int) -> int:
     return Rng(deal_seed ^ BOTS).below(2**31 - 1)
 
 
-@dataclass(frozen=True)
-class Task:
-    """One decision to think about: the arguments of :meth:`Bot.analyse`, completed.
+class Task(Struct, frozen=True):
+    """One decision to think about: the arguments of :meth:`Bot.analyze`, completed.
 
     ``moves`` are those to be judged (at least one): the legal ones, or with ``narrowed`` some of
     them. ``clock`` runs since the task was set.
@@ -79,6 +79,7 @@ class Task:
         *,
         nodes: int,
         exact: bool = False,
+        full: bool = False,
         win: list[float] | None = None,
     ) -> Analysis:
         """The analysis with these moves, best first.
@@ -96,6 +97,7 @@ class Task:
             nodes=nodes,
             seconds=self.clock.elapsed,
             exact=exact,
+            full=full,
             win=win,
             moves=moves,
         )
@@ -110,7 +112,6 @@ class Bot(ABC):
     """
 
     name: ClassVar[str]
-    about: ClassVar[str]
     defaults: ClassVar[Mapping[str, Number]] = {}
     ranges: ClassVar[Mapping[str, Range]] = {}
     narrows: ClassVar[bool] = True
@@ -125,7 +126,7 @@ class Bot(ABC):
         """The bot of a spec string that begins with its name. Raises InputError."""
         return cls(spec, split_spec(spec)[1])
 
-    def analyse(
+    def analyze(
         self,
         position: Position,
         limits: Limits,
@@ -162,14 +163,14 @@ class Bot(ABC):
 
     @abstractmethod
     def think(self, task: Task) -> Analysis:
-        """What :meth:`analyse` answers, for a task that has a decision."""
+        """What :meth:`analyze` answers, for a task that has a decision."""
 
     def choose(self, position: Position, limits: Limits, *, seed: int = 0, threads: int = 1) -> int:
         """The move to play; a forced move is not thought about."""
         moves = position.state.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        return self.analyse(position, limits, seed=seed, threads=threads).best.move
+        return self.analyze(position, limits, seed=seed, threads=threads).best.move
 
     def forget(self) -> None:  # noqa: B027 - most bots keep nothing
         """Start a new game: drop everything kept from earlier decisions."""

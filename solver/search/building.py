@@ -43,7 +43,7 @@ def tree_search(
     moves: Sequence[int] | None = None,
 ) -> Mcts:
     """A tree for the decision in ``state``, or for some of its moves."""
-    return Mcts(state, _tuned(game, ISMCTS, network, given), seed, network, max_bytes, moves)
+    return Mcts(state, _tuned(game, state, ISMCTS, network, given), seed, network, max_bytes, moves)
 
 
 def world_search(
@@ -56,15 +56,19 @@ def world_search(
     moves: Sequence[int] | None = None,
 ) -> Determinized:
     """A search over sampled worlds for the decision in ``state``, or for some of its moves."""
-    tuned = _tuned(game, DETERMINIZED, network, given)
+    tuned = _tuned(game, state, DETERMINIZED, network, given)
     return Determinized(state, tuned, seed, network, moves=moves)
 
 
 def _tuned(
-    game: Game, bot: str, network: NetworkHandle | None, given: Mapping[str, float]
+    game: Game,
+    state: State,
+    bot: str,
+    network: NetworkHandle | None,
+    given: Mapping[str, float],
 ) -> dict[str, float]:
     learned = NOTHING if network is None else game.tuning_with_network.get(bot, NOTHING)
-    return {**game.tuning.get(bot, NOTHING), **learned, **given}
+    return {**game.tuning_of(state).get(bot, NOTHING), **learned, **given}
 
 
 def endgame_solver(state: State) -> AlphaBeta:

@@ -24,7 +24,6 @@ class DefaultBot(Bot):
     """
 
     name = "default"
-    about = "the strongest bot of the game"
     defaults: ClassVar[Mapping[str, Number]] = {}
     ranges: ClassVar[Mapping[str, Range]] = {}
 

@@ -25,7 +25,6 @@ class OpenLoopBot(Bot):
     """
 
     name = "openloop"
-    about = "tree search over decisions alone, playouts that follow plans, nothing learned"
     defaults: ClassVar[Mapping[str, Number]] = DEFAULTS
     ranges: ClassVar[Mapping[str, Range]] = {
         "styles": (0, 1),
@@ -71,4 +70,5 @@ class OpenLoopBot(Bot):
         rows = merge([search.moves() for search in searches])
         moves = [judged(task, row, [task.text(row["move"])]) for row in rows]
         by_win = not (self.settings["reward"] or self.settings["chase"])
-        return answered(task, self.spec, moves, rows, nodes, by_win=by_win)
+        full = any(search.full for search in searches)
+        return answered(task, self.spec, moves, rows, nodes, by_win=by_win, full=full)

@@ -52,7 +52,6 @@ class ProgramBot(Bot):
     """
 
     name = PROGRAM
-    about = "another program that speaks the line protocol"
     narrows = False
     defaults: ClassVar[Mapping[str, Number]] = {"start": 30.0, "grace": 2.0, "patience": 60.0}
     ranges: ClassVar[Mapping[str, Range]] = {"start": _SPAN, "grace": _SPAN, "patience": _SPAN}

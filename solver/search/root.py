@@ -35,6 +35,9 @@ UNKNOWN = 0.5
 COMMON = 0.7
 """The part of what a search misjudges that all moves of a position have in common (as variance)."""
 
+EVEN = 5.0
+"""As many wins and losses are taken as seen before the first visit, to tell how sure a share is."""
+
 Row = dict[str, Any]
 """What a search says about one move of its root."""
 
@@ -124,7 +127,11 @@ def judged(task: Task, row: Row, pv: list[str], deepest: float = math.inf) -> Mo
         spread = max(row["squares"] / row["reported"] - win * win, 0.0001) / row["reported"]
         # Trees of several threads err alike, so what counts is how far one of them has come.
         game = task.position.game
-        blur = game.blur**2 / min(deepest, game.settled, row["visits"] / task.threads)
+        worked = min(deepest, game.converged, row["visits"] / task.threads)
+        # Like that of a share of so many: small where hardly anything is left to be won or lost,
+        # but not before there are visits enough to say so.
+        doubt = (win * worked + EVEN) / (worked + 2.0 * EVEN)
+        blur = 4.0 * doubt * (1.0 - doubt) * game.blur**2 / worked
         stderr = min(UNKNOWN, math.sqrt(spread + blur))
         noise = min(stderr, math.sqrt(spread + (1.0 - COMMON) * blur))
     else:
@@ -136,7 +143,8 @@ def judged(task: Task, row: Row, pv: list[str], deepest: float = math.inf) -> Mo
     categories: dict[str, float] = {}
     rivals: dict[str, float] = {}
     if row["playouts"]:
-        told = dict(zip(task.position.game.endings, row["endings"][1:], strict=True))
+        # Games without an expansion lack its ending, which is the last one.
+        told = dict(zip(task.position.game.endings, row["endings"][1:], strict=False))
         sudden = task.position.game.sudden(task.position.state)
         # Not by `counted`, which knows the playouts alone: endings may come from a network.
         counted = sum(times for name, times in told.items() if name not in sudden)
@@ -217,15 +225,22 @@ def _better_first(order: list[int], moves: Sequence[MoveAnalysis]) -> list[int]:
 
 
 def answered(
-    task: Task, spec: str, moves: list[MoveAnalysis], rows: list[Row], nodes: int, *, by_win: bool
+    task: Task,
+    spec: str,
+    moves: list[MoveAnalysis],
+    rows: list[Row],
+    nodes: int,
+    *,
+    by_win: bool,
+    full: bool,
 ) -> Analysis:
     """The answer of a search that proves nothing: the moves, best first, and every seat's chances.
 
     ``rows`` say of each of ``moves`` what the searches counted; ``by_win`` as in
-    :func:`best_first`.
+    :func:`best_first`, ``full`` whether a tree has stopped growing.
     """
     order = best_first(moves, rows, by_win=by_win)
     best = order[0]
     sides = task.position.state.sides
     win = spread(moves[best].win, sides, task.seat, rows[best]["wins"])
-    return task.answer(spec, [moves[i] for i in order], nodes=nodes, win=win)
+    return task.answer(spec, [moves[i] for i in order], nodes=nodes, full=full, win=win)

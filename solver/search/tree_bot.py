@@ -26,7 +26,6 @@ class TreeBot(Bot):
     """
 
     name = ISMCTS
-    about = "Monte Carlo tree search with chance nodes and exact endings"
     weights: NetworkHandle | None = None
     """Searched with instead of those that ship with the game."""
     defaults: ClassVar[Mapping[str, Number]] = {
@@ -50,7 +49,7 @@ class TreeBot(Bot):
         "widening": (0, 1e6),
         "sudden": (0, 1),
         "late": (0, 1),
-        "settle": (0, 1),
+        "quiesce": (0, 1),
         "reward": (0, 2),
         "solve_share": (0, 1),
         "memory": (1, 65536),
@@ -129,7 +128,7 @@ class TreeBot(Bot):
         if task.narrowed or proof.value() is not None:
             for move, value in proof.moves(task.moves):
                 for tree in trees:
-                    tree.settle(move, value)
+                    tree.prove_move(move, value)
         return proof.nodes
 
     def _report(self, task: Task, trees: list[Mcts], nodes: int) -> Analysis:
@@ -147,6 +146,7 @@ class TreeBot(Bot):
             [moves[i] for i in order],
             nodes=nodes,
             exact=exact,
+            full=any(tree.full for tree in trees),
             win=spread(win, sides, task.seat, merged[best]["wins"]),
         )
 

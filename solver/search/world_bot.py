@@ -27,7 +27,6 @@ class WorldBot(Bot):
     """
 
     name = DETERMINIZED
-    about = "sampled worlds, each searched with choices made at the same time"
     weights: NetworkHandle | None = None
     """Searched with instead of those that ship with the game."""
     defaults: ClassVar[Mapping[str, Number]] = {**DEFAULTS, "net": 1}
@@ -36,7 +35,7 @@ class WorldBot(Bot):
         "prior_scale": (1e-3, 1e6),
         "prior_floor": (0, 1),
         "per_world": (1, 1e6),
-        "same_luck": (0, 1),
+        "common_random": (0, 1),
         "playout": (0, 1),
         "cut": (0, 1000),
         "score": (0, 1),
@@ -77,4 +76,5 @@ class WorldBot(Bot):
         deepest = WORLDS * searches[0].per_world
         moves = [judged(task, row, [task.text(row["move"])], deepest) for row in rows]
         by_win = not self.settings["reward"]
-        return answered(task, self.spec, moves, rows, nodes, by_win=by_win)
+        full = any(search.full for search in searches)
+        return answered(task, self.spec, moves, rows, nodes, by_win=by_win, full=full)

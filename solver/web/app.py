@@ -18,7 +18,7 @@ from starlette.routing import Route
 from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.json_input import parse_object
-from solver.web import analysing, catalogue, layout, opening, page, playing, reviewing
+from solver.web import analyzing, catalog, layout, opening, page, playing, puzzles, reviewing
 from solver.web.desk import Desk
 from solver.web.desks import Desks
 from solver.web.security import App, Guard
@@ -28,6 +28,8 @@ from solver.web.view import ahead, view
 STATIC = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
+    "json": "application/manifest+json",
+    "png": "image/png",
     "svg": "image/svg+xml",
 }
 """The kinds of files that the page is made of."""
@@ -49,13 +51,15 @@ class Server:
         routes = [
             Route("/", self.page),
             Route("/static/{name}", self.static),
-            Route("/api/catalogue", self.catalogue),
+            Route("/api/catalog", self.catalog),
+            Route("/api/symbols", self.symbols),
             Route("/api/boards", self.boards),
             Route("/api/layout/{game}", self.layout),
             Route("/api/check", self.check, methods=["POST"]),
             Route("/api/advice", self.advice),
             Route("/api/open", self.open, methods=["POST"]),
             Route("/api/new", self.new, methods=["POST"]),
+            Route("/api/puzzle", self.puzzle, methods=["POST"]),
             Route("/api/board/{board}", self.view),
             Route("/api/board/{board}/after", self.after),
             Route("/api/board/{board}/push", self.push, methods=["POST"]),
@@ -64,6 +68,9 @@ class Server:
             Route("/api/board/{board}/delete", self.delete, methods=["POST"]),
             Route("/api/board/{board}/restore", self.restore, methods=["POST"]),
             Route("/api/board/{board}/promote", self.promote, methods=["POST"]),
+            Route("/api/board/{board}/arrange", self.arrange, methods=["POST"]),
+            Route("/api/board/{board}/note", self.note, methods=["POST"]),
+            Route("/api/board/{board}/names", self.names, methods=["POST"]),
             Route("/api/board/{board}/record", self.record),
             Route("/api/board/{board}/analysis", self.analysis),
             Route("/api/board/{board}/review", self.review),
@@ -91,9 +98,13 @@ class Server:
 
     # Boards.
 
-    async def catalogue(self, request: Request) -> Response:
+    async def catalog(self, request: Request) -> Response:
         """Games, options, examples, levels."""
-        return await _answer(request, lambda: catalogue.catalogue(_lang(request)))
+        return await _answer(request, lambda: catalog.catalog(_lang(request)))
+
+    async def symbols(self, request: Request) -> Response:
+        """What the symbols of the pictures mean."""
+        return await _answer(request, lambda: catalog.symbols(_lang(request)))
 
     async def boards(self, request: Request) -> Response:
         """The boards to go on with."""
@@ -117,7 +128,7 @@ class Server:
         def work() -> Work:
             asked = request.query_params
             desk = opening.open_text(asked.get("line", "")).desk
-            return analysing.analysis_of(desk, desk.last, asked, _lang(request))
+            return analyzing.analysis_of(desk, desk.last, asked, _lang(request))
 
         return self.stream(request, await run_in_threadpool(work))
 
@@ -126,7 +137,7 @@ class Server:
         asked = await _body(request)
 
         def work() -> JsonObject:
-            found = opening.open_text(str(asked.get("text", "")))
+            found = opening.open_text(str(asked.get("text", "")), lang=_lang(request))
             return {"board": self.desks.add(found.desk), "node": found.desk.last,
                     "notes": list(found.notes)}  # fmt: skip
 
@@ -139,6 +150,16 @@ class Server:
         def work() -> JsonObject:
             desk = opening.begin(asked)
             return {"board": self.desks.add(desk), "node": desk.last, "notes": []}
+
+        return await _answer(request, work)
+
+    async def puzzle(self, request: Request) -> Response:
+        """A board for a puzzle of a game, by its number."""
+        asked = await _body(request)
+
+        def work() -> JsonObject:
+            desk = puzzles.posed(str(asked.get("game", "")), _node(asked.get("number"), 0))
+            return {"board": self.desks.add(desk, lasting=False)}
 
         return await _answer(request, work)
 
@@ -204,6 +225,39 @@ class Server:
 
         return await self._step(request, work)
 
+    async def arrange(self, request: Request) -> Response:
+        """Take back that a variation was made the main line: ``orders`` of children by node."""
+
+        def work(desk: Desk, at: int, asked: JsonObject) -> int:
+            orders = asked.get("orders")
+            if not isinstance(orders, dict):
+                raise InputError("orders", "is no object")
+            desk.tree.arrange({
+                _node(key, 0): [_node(one, 0) for one in children]
+                for key, children in orders.items() if isinstance(children, list)
+            })  # fmt: skip
+            return at
+
+        return await self._step(request, work)
+
+    async def note(self, request: Request) -> Response:
+        """A mark and a comment on a move."""
+
+        def work(desk: Desk, at: int, asked: JsonObject) -> int:
+            return desk.note(at, str(asked.get("mark", "")), str(asked.get("text", "")))
+
+        return await self._step(request, work)
+
+    async def names(self, request: Request) -> Response:
+        """The names of the players, by seat."""
+
+        def work(desk: Desk, at: int, asked: JsonObject) -> int:
+            names = asked.get("seats")
+            desk.name(names if isinstance(names, list) else [])
+            return at
+
+        return await self._step(request, work)
+
     def _desk(self, request: Request) -> Desk:
         """The board that is asked for, maybe read from a file, so not for the event loop.
 
@@ -252,7 +306,7 @@ class Server:
         def work() -> Work:
             desk = self._desk(request)
             number = _node(request.query_params.get("node"), desk.last)
-            return analysing.analysis_of(desk, number, request.query_params, _lang(request))
+            return analyzing.analysis_of(desk, number, request.query_params, _lang(request))
 
         return self.stream(request, await run_in_threadpool(work))
 

@@ -16,9 +16,10 @@ from solver import records
 from solver._ext.core.state import CHANCE, OVER
 from solver.cli.input.any_order import read_in_any_order
 from solver.cli.input.shorthand import Unasked, read_line
-from solver.errors import InputError
+from solver.errors import InputError, printable
 from solver.games.private_events import seen, unasked
-from solver.records import Record
+from solver.json_structs import convert
+from solver.records import Note, Record
 from solver.web.tree import ROOT, Node, Tree
 
 if TYPE_CHECKING:
@@ -26,7 +27,10 @@ if TYPE_CHECKING:
     from solver.games.base import Deal, Game, JsonObject, Position
     from solver.review.result import Review
 
-Mode = Literal["analyse", "play", "follow"]
+Mode = Literal["analyze", "play", "follow"]
+
+MAX_NAME = 40
+"""Characters of a name that somebody gives."""
 
 REMEMBERED = 64
 """Requests of which a board knows where they led."""
@@ -59,10 +63,10 @@ class Desk:
     record:
         The game so far, with its variations.
     mode:
-        ``analyse`` (everything lies open), ``play`` (the deal of the record's seed, bots in the
+        ``analyze`` (everything lies open), ``play`` (the deal of the record's seed, bots in the
         seats of ``levels``) or ``follow`` (a real table, told as the own seats know it).
     own:
-        The seats of the people; empty while analysing.
+        The seats of the people; empty while analyzing.
     numbers:
         Those that the nodes of the record had before, as :meth:`~solver.web.tree.Tree.numbers`
         tells them.
@@ -76,7 +80,7 @@ class Desk:
     def __init__(
         self,
         record: Record,
-        mode: Mode = "analyse",
+        mode: Mode = "analyze",
         own: frozenset[int] = frozenset(),
         levels: Levels | None = None,
         numbers: list[int] | None = None,
@@ -101,8 +105,8 @@ class Desk:
         if numbers is not None:
             self.tree.renumber(numbers)
             self.last = ([ROOT] + [node.number for node in self.tree.main_line()])[-1]
-        if mode != "analyse":
-            self.last = self.settle(self.last)
+        if mode != "analyze":
+            self.last = self.play_forced(self.last)
 
     # What may be looked at.
 
@@ -198,7 +202,7 @@ class Desk:
             number = self.tree.add(number, event).number
         if self.mode == "follow":
             self._check(line, number, known_nodes)
-        return self.settle(number)
+        return self.play_forced(number)
 
     def _read(self, state: State, line: str, known: Unasked | None) -> list[int]:
         """The events of a line; what comes to light together in whatever order it is told."""
@@ -227,7 +231,7 @@ class Desk:
             problem = "does not fit what was told before"
             raise InputError(line, problem, "look for a slip before it") from None
 
-    def settle(self, number: int) -> int:
+    def play_forced(self, number: int) -> int:
         """Let happen what needs nobody: the deal of a played game, what goes without saying."""
         while True:
             state = self.tree.at(number)
@@ -253,7 +257,26 @@ class Desk:
         if state.decider != CHANCE or self.mode == "play":
             raise InputError("move", "no chance event is due")
         event = state.sample_chance(Rng(secrets.randbits(63)))
-        return self.settle(self.tree.add(number, event).number)
+        return self.play_forced(self.tree.add(number, event).number)
+
+    def note(self, number: int, mark: str, text: str) -> int:
+        """Keep what somebody thinks of a move; returns its node. Raises InputError."""
+        node = self.tree.node(number)
+        if number == ROOT:
+            raise InputError("node", "nothing has happened yet", "choose a move")
+        node.note = convert({"mark": mark, "text": printable(text)}, Note, "the note")
+        return number
+
+    def name(self, names: list[str]) -> None:
+        """Give the people at the table their names; bots keep theirs. Raises InputError."""
+        seats = self.tree.at(ROOT).seats
+        if len(names) != seats or not all(isinstance(name, str) for name in names):
+            raise InputError("seats", "are no names", f"give {seats}")
+        old = [*self.header.seats, *[""] * seats]
+        self.header.seats = [
+            old[seat] if seat in self.levels.nodes else printable(name.strip()[:MAX_NAME])
+            for seat, name in enumerate(names)
+        ]
 
     def record(self) -> Record:
         """The record with its variations. Raises InputError while it would tell what is hidden."""

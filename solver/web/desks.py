@@ -14,6 +14,7 @@ from solver.games.base import JsonObject
 from solver.language.translating import translated
 from solver.web.desk import Desk
 from solver.web.keeping import Shelf
+from solver.web.puzzles import own_puzzles
 
 MAX_DESKS = 200
 """The board that was not looked at for longest is forgotten beyond that."""
@@ -44,11 +45,15 @@ class Desks:
         self._complain = complain
         self.unkept = ""
 
-    def add(self, desk: Desk) -> str:
-        """Keep a board; returns its id."""
+    def add(self, desk: Desk, *, lasting: bool = True) -> str:
+        """Hold a board, which is kept from now on if it is ``lasting``; returns its id.
+
+        Others are kept as soon as something happens there.
+        """
         name = secrets.token_urlsafe(9)
         self._put(name, desk)
-        self.keep(name)
+        if lasting:
+            self.keep(name)
         return name
 
     def _put(self, name: str, desk: Desk) -> Desk:
@@ -100,7 +105,8 @@ class Desks:
                 desk = self.get(name)
             except InputError:
                 continue
-            found.append({"board": name, **about(desk, lang)})
+            tries = own_puzzles(desk, lang)
+            found.append({"board": name, **about(desk, lang), "tries": tries})
         return found
 
     def _names(self) -> list[str]:

@@ -17,7 +17,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from solver import records
 from solver.errors import InputError
+from solver.positions import MAX_BYTES
 from solver.records import Record
 from solver.web.desk import Desk, Levels
 from solver.web.tree import ROOT
@@ -27,6 +29,9 @@ NAME = re.compile("[A-Za-z0-9_-]{12}")
 
 TOKEN = re.compile("[A-Za-z0-9_-]{24}")
 """The secret of the address as it is made here."""
+
+MOST_NODES = 10_000_000
+"""More than any opponent of a board thinks about a decision."""
 
 OTHERS = 0 if os.name == "nt" else 0o077
 """The rights of other users to a file, where files have such rights."""
@@ -40,7 +45,7 @@ class Kept(msgspec.Struct, forbid_unknown_fields=True):
     last, ``reviewed`` what pages are told of the last review, by language.
     """
 
-    mode: Literal["analyse", "play", "follow"]
+    mode: Literal["analyze", "play", "follow"]
     own: list[int]
     levels: dict[int, int]
     seed: int
@@ -115,8 +120,12 @@ class Shelf:
         path = self._path(name)
         if not path.exists():
             return None
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+        if len(content) > MAX_BYTES:
+            return None
         try:
-            return _unpacked(msgspec.json.decode(path.read_bytes(), type=Kept))
+            return _unpacked(msgspec.json.decode(content, type=Kept))
         except (msgspec.MsgspecError, InputError, ValueError):
             return None
 
@@ -153,8 +162,22 @@ def _packed(desk: Desk) -> Kept:
     )
 
 
+def _check(kept: Kept) -> None:
+    """Raise InputError for seats, levels or reviews that no board has."""
+    seats = {*range(records.start(kept.record).seats)}
+    own, bots = {*kept.own}, {*kept.levels}
+    played = kept.mode == "play"
+    if own & bots or (bots and not played) or not own | bots <= seats:
+        raise InputError("own", "does not fit the record")
+    if not all(0 < nodes <= MOST_NODES for nodes in kept.levels.values()):
+        raise InputError("levels", "nobody thinks like that")
+    if not 0 <= kept.seed < 2**64 or (played and (kept.record.seed is None or own | bots != seats)):
+        raise InputError("seed", "does not fit the record")
+
+
 def _unpacked(kept: Kept) -> Desk:
-    """The board that was kept. Raises InputError if its record does not replay."""
+    """The board that was kept. Raises InputError for one that cannot be."""
+    _check(kept)
     levels = Levels(kept.levels, kept.seed)
     desk = Desk(kept.record, kept.mode, frozenset(kept.own), levels, kept.numbers)
     desk.last = kept.last if kept.last in desk.tree.nodes else ROOT

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
+from itertools import islice
 from typing import Any
 
+from solver._ext.core.state import OVER
 from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.games.base import JsonObject, Position
+from solver.games.drawing.about import faces_of
 from solver.language.translating import translated
 from solver.positions import position_from_compact, position_from_json
 from solver.web.streaming import problems
+
+TRIES = 300
+"""So many ways to complete a half-laid table are looked at: a fraction of a second."""
 
 
 def form(name: str, lang: str, line: str = "") -> JsonObject:
@@ -38,16 +45,11 @@ def form(name: str, lang: str, line: str = "") -> JsonObject:
         "begin": begin,
         "blanks": blanks,
         "first": game.default_seats,
-        "faces": _faces(name, lang),
+        "faces": faces_of(name, lang),
         "layouts": [
             game.spots(blank).to_json() for blank in [*blanks, *([begin] if begin else [])]
         ],
     }
-
-
-@cache
-def _faces(name: str, lang: str) -> dict[str, str]:
-    return dict(load(name).faces(lang))
 
 
 @cache
@@ -62,13 +64,16 @@ def _choices(name: str, lang: str) -> dict[str, list[list[str | int]]]:
 def check(data: Any, lang: str) -> JsonObject:
     """What is wrong with a position so far, or its line if nothing is; and its empty table.
 
-    Where only something is missing, ``assumed`` has the places at which that was filled in with
-    what is usual, and ``line`` is what that makes.
+    Where something is missing, ``assumed`` has the places at which that was filled in with what is
+    usual, and ``line`` is what that makes.
     """
     if not isinstance(data, dict):
         return problems(InputError("", "is no position"), lang)
     try:
-        found: JsonObject = {"problems": [], **_about(position_from_json(data))}
+        position = position_from_json(data)
+        found: JsonObject = {"problems": [], **_about(position), "assumed": []}
+        if position.state.decider != OVER:
+            found |= _granted(data)
     except InputError as error:
         found = problems(error, lang)
         completed = _completed(data)
@@ -84,11 +89,23 @@ def _about(position: Position) -> JsonObject:
     return {"line": position.to_compact(), "decides": position.state.decider >= 0}
 
 
+def _granted(data: JsonObject) -> JsonObject:
+    """What a game takes for granted in a position that can be read as it is, and what that makes.
+
+    Nothing where it takes nothing for granted, or that cannot be.
+    """
+    for filled, places in islice(load(data["game"]).assume(data), 1):
+        if places:
+            with suppress(InputError):
+                return {**_about(position_from_json(filled)), "assumed": places}
+    return {}
+
+
 def _completed(data: JsonObject) -> tuple[Position, list[str]] | None:
     """The likeliest position that a half-laid table can be, and what that assumes."""
     if data.get("game") not in GAMES:
         return None
-    for filled, places in load(data["game"]).assume(data):
+    for filled, places in islice(load(data["game"]).assume(data), TRIES):
         try:
             return position_from_json(filled), places
         except InputError:

@@ -15,6 +15,7 @@ from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.games.base import Game, JsonObject, Position
 from solver.json_input import parse_json, parse_object
+from solver.language.translating import in_language, translated
 from solver.positions import is_compact, position_from_compact
 from solver.records import Record
 from solver.search.bot import bot_seed
@@ -40,8 +41,11 @@ class Opened:
     notes: tuple[str, ...] = ()
 
 
-def open_text(text: str, place: str = PASTED) -> Opened:
-    """The board of a position, a record or a table of Board Game Arena. Raises InputError."""
+def open_text(text: str, place: str = PASTED, lang: str = "en") -> Opened:
+    """The board of a position, a record or a table of Board Game Arena. Raises InputError.
+
+    What there is to say about it is said in the language ``lang``.
+    """
     stripped = text.strip()
     if not stripped:
         raise InputError(place, "is empty", "paste a position, a record or a page")
@@ -49,12 +53,14 @@ def open_text(text: str, place: str = PASTED) -> Opened:
         return Opened(_of_position(position_from_compact(stripped, place)))
     if stripped.startswith("<") or is_bga(parse_json(text, place)):
         found = read_bga(text, place)
+        notes = [translated(note, lang) for note in found.notes]
+        if found.ended is not None:
+            ended = f"the record ends early: {in_language(found.ended, lang)}"
+            notes.append(translated(ended, lang))
         if found.record is not None:
-            ended = (f"the record ends early: {found.ended}",) if found.ended else ()
-            marks = tuple(correction_texts(found.record))
-            return Opened(Desk(found.record), (*found.notes, *ended, *marks))
+            return Opened(Desk(found.record), (*notes, *correction_texts(found.record, lang)))
         assert found.position is not None
-        return Opened(_of_position(found.position), found.notes)
+        return Opened(_of_position(found.position), tuple(notes))
     return Opened(open_given(from_json(parse_object(text, place), place)))
 
 
@@ -81,7 +87,7 @@ def begin(asked: JsonObject) -> Desk:
     ``mode``, ``game``, ``seats``, ``variant``; ``own`` (seats of the people) and for a game to be
     played ``level``. Raises InputError.
     """
-    mode = _word(asked, "mode", ("analyse", "play", "follow"))
+    mode = _word(asked, "mode", ("analyze", "play", "follow"))
     game = load(_word(asked, "game", tuple(GAMES)))
     count = _seats(game, asked.get("seats"))
     variant = asked.get("variant") or {}
@@ -91,7 +97,7 @@ def begin(asked: JsonObject) -> Desk:
     if mode == "play":
         return _played(game, variant, count, own or frozenset([0]), asked)
     record = records.begin(game, seats=[""] * count, variant=_texts(variant), seed=None)
-    if mode == "analyse":
+    if mode == "analyze":
         return Desk(record)
     return _followed(game, record, own)
 

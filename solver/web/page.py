@@ -38,6 +38,9 @@ def index(lang: str, first: str) -> str:
         element("meta", name="color-scheme", content="light dark"),
         element("title", say(lang, "title")),
         element("link", rel="icon", href="static/icon.svg", type="image/svg+xml"),
+        element("link", rel="manifest", href="static/manifest.json"),
+        element("link", rel="apple-touch-icon", href="static/icon-192.png"),
+        element("meta", name="mobile-web-app-capable", content="yes"),
         element("link", rel="stylesheet", href=f"static/{PICTURE_CSS}"),
         element("link", rel="stylesheet", href="static/board.css"),
         *(

@@ -23,7 +23,7 @@ def reply(desk: Desk, number: int, stop: Stop = never) -> int:
         raise InputError("reply", "no bots play here")
     with desk.replying:
         with desk.lock:
-            number = desk.settle(number)
+            number = desk.play_forced(number)
         while True:
             with desk.lock:
                 asked = _asked(desk, number, stop)
@@ -33,7 +33,7 @@ def reply(desk: Desk, number: int, stop: Stop = never) -> int:
             if stop():
                 return number
             with desk.lock:
-                number = desk.settle(desk.tree.add(number, move).number)
+                number = desk.play_forced(desk.tree.add(number, move).number)
 
 
 def _asked(desk: Desk, number: int, stop: Stop = never) -> Callable[[], int] | None:
@@ -52,4 +52,4 @@ def _asked(desk: Desk, number: int, stop: Stop = never) -> Callable[[], int] | N
     limits = Limits(nodes=desk.levels.nodes[seat])
     seed = desk.levels.seed + desk.tree.node(number).plies
     bot = make_bot("default")
-    return lambda: bot.analyse(position, limits, seed=seed, stop=stop).best.move
+    return lambda: bot.analyze(position, limits, seed=seed, stop=stop).best.move

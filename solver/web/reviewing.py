@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from solver.cli.output.reviews.said import best, events, played
+from solver.cli.output.reviews.said import best, events, played, why_best
 from solver.errors import InputError
 from solver.games.base import JsonObject
+from solver.games.drawing.about import face
 from solver.review.judge import Judge
 from solver.review.marks import SIGNS
 from solver.review.result import Decision
 from solver.review.reviewer import review
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
-from solver.web.analysing import keep, kept, number_of
+from solver.web.analyzing import keep, kept, number_of
 from solver.web.desk import Desk
 from solver.web.streaming import Report, Stop
 from solver.web.tree import ROOT
@@ -132,7 +133,10 @@ def _decision(found: Review, item: Decision, lang: str) -> JsonObject:
         "kind": "choice",
         "sign": SIGNS.get(item.mark, ""),
         "said": played(found, item, lang),
+        "face": face(found.game.name, item.text, lang),
         "better": best(found, item, lang),
+        "betterFace": face(found.game.name, analysis.best.text, lang),
+        "why": why_best(item, lang),
         "move": item.text,
         "moves": moves,
     }

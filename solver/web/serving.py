@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import io
 import logging
 import os
 import secrets
@@ -14,6 +15,7 @@ from ipaddress import ip_address
 from types import FrameType
 from typing import ClassVar
 
+import segno
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -145,6 +147,13 @@ def address(host: str, port: int, token: str) -> str:
     return f"http://{shown}:{port}/{token}/"
 
 
+def code(text: str) -> str:
+    """A QR code for a dark terminal, two modules a character: a phone opens it by its camera."""
+    drawn = io.StringIO()
+    segno.make(text, micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue().rstrip()
+
+
 def own_addresses() -> list[str]:
     """Addresses of this machine in its networks, as far as they are known."""
     try:
@@ -176,6 +185,8 @@ def serve(
         say("open to the network: whoever knows this address can use the board and this machine")
     for shown in hosts:
         say(f"board: {address(shown, number, token)}")
+    if wide:
+        say(code(address(hosts[0], number, token)))
     say("Ctrl-C ends it")
     if show:
         webbrowser.open(address(HERE if wide else host, number, token))

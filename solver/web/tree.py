@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,12 +10,15 @@ from solver import records
 from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.base import Game
-from solver.records import Correction, Record, Variation
+from solver.records import Correction, Note, Record, Variation
 
 MAX_NODES = 20_000
 """More moves than anybody lays out; what is pasted must not fill the memory."""
 
 ROOT = 0
+
+BARE = Note()
+"""What nobody has said anything about."""
 
 RESTORABLE = 20
 """Variations that were deleted last and can be brought back."""
@@ -27,7 +30,8 @@ class Node:
 
     ``event`` is the move or chance event in ``text``, ``seat`` who decided it (CHANCE, -1),
     ``plies`` how much has happened since the beginning. ``analysis`` is the deepest one so far,
-    ``corrections`` are figures that were others at the table after it.
+    ``corrections`` are figures that were others at the table after it, ``note`` is what somebody
+    thinks of it.
     """
 
     number: int
@@ -39,6 +43,7 @@ class Node:
     children: list[int] = field(default_factory=list)
     analysis: dict[str, Any] | None = None
     corrections: list[Correction] = field(default_factory=list)
+    note: Note = BARE
 
 
 class Tree:
@@ -152,6 +157,17 @@ class Tree:
             siblings.remove(node.number)
             siblings.insert(0, node.number)
 
+    def arrange(self, orders: Mapping[int, list[int]]) -> None:
+        """Put the children of nodes in an order: what undoes :meth:`promote`.
+
+        Raises InputError, and changes nothing, unless each list has the children of its node.
+        """
+        for number, children in orders.items():
+            if sorted(children) != sorted(self.node(number).children):
+                raise InputError("orders", f"are not what follows node {number}", "reload the page")
+        for number, children in orders.items():
+            self.nodes[number].children = list(children)
+
     def main_line(self, number: int = ROOT) -> Iterator[Node]:
         """The nodes after this one, the first child each time."""
         node = self.node(number)
@@ -186,6 +202,9 @@ class Tree:
         for at, said in line.analyses.items():
             if int(at) < len(numbers) and isinstance(said.get("moves"), list):
                 self.nodes[numbers[int(at)]].analysis = said
+        for at, note in line.notes.items():
+            if 0 < int(at) < len(numbers):
+                self.nodes[numbers[int(at)]].note = note
         for number, branch in enumerate(line.variations):
             where = f"{place}variations[{number}]."
             if branch.ply >= len(numbers):
@@ -222,8 +241,11 @@ class Tree:
         self._next = max(numbers, default=ROOT) + 1
 
     def save(self, record: Record) -> Record:
-        """Write moves, variations, analyses and the result of the main line into ``record``."""
-        record.moves, record.variations, record.analyses = [], [], {}
+        """Write moves, variations, analyses, notes and the result of the main line into a record.
+
+        Returns ``record``.
+        """
+        record.moves, record.variations, record.analyses, record.notes = [], [], {}, {}
         last = self._write(ROOT, record)
         record.corrections = [found for node in self.path(last) for found in node.corrections]
         records.finish(record, self.at(last))
@@ -232,9 +254,11 @@ class Tree:
     def _write(self, start: int, line: Record | Variation) -> int:
         """Write the line below ``start`` and its branches; returns its last node."""
         node = self.nodes[start]
-        if node.analysis is not None:
-            line.analyses[str(node.plies)] = node.analysis
         while True:
+            if node.analysis is not None:
+                line.analyses[str(node.plies)] = node.analysis
+            if node.note != BARE:
+                line.notes[str(node.plies)] = node.note
             for other in node.children[1:]:
                 child = self.nodes[other]
                 branch = Variation(ply=node.plies, moves=[child.text])
@@ -244,5 +268,3 @@ class Tree:
                 return node.number
             node = self.nodes[node.children[0]]
             line.moves.append(node.text)
-            if node.analysis is not None:
-                line.analyses[str(node.plies)] = node.analysis

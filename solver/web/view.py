@@ -10,9 +10,11 @@ from solver.cli.input.shorthand import common_words
 from solver.errors import InputError
 from solver.games import load
 from solver.games.base import Game, JsonObject, Position
+from solver.games.drawing.about import face
 from solver.language.translating import translated
 from solver.web.desk import Desk
 from solver.web.tree import ROOT
+from solver.web.words import say
 
 MAX_EVENTS = 1_000
 """More outcomes of a chance event than this are not listed; their names can be typed."""
@@ -45,6 +47,7 @@ def view(desk: Desk, number: int, lang: str, seat: int | None = None) -> JsonObj
             "title": translated(desk.game.title, lang),
             "seats": _seats(desk, state),
             "own": sorted(desk.own),
+            "bots": sorted(desk.levels.nodes),
             "view": position.view,
             "viewers": sorted(desk.own or desk.game.viewers(state)),
             "secrets": state.secrets,
@@ -67,8 +70,10 @@ def view(desk: Desk, number: int, lang: str, seat: int | None = None) -> JsonObj
 
 def _seats(desk: Desk, state: State) -> list[str]:
     """The names of the players; those of bots and of nobody are empty."""
-    names = desk.header.seats if desk.mode == "analyse" else []
-    return [names[seat] if seat < len(names) else "" for seat in range(state.seats)]
+    names, bots = desk.header.seats, desk.levels.nodes
+    return [
+        names[seat] if seat < len(names) and seat not in bots else "" for seat in range(state.seats)
+    ]
 
 
 def _asked(desk: Desk, state: State, lang: str) -> str:
@@ -96,18 +101,24 @@ def _moves(desk: Desk, state: State, position: Position, lang: str) -> list[Json
 
 def _move(game: Game, state: State, move: int, lang: str) -> JsonObject:
     text = game.move_text(state, move)
-    return {"text": text, "said": game.sentence(state, move, lang), "color": _color(game, text)}
+    said = game.sentence(state, move, lang)
+    return {"text": text, "said": said, **_look(game, text, lang)}
+
+
+def _look(game: Game, text: str, lang: str) -> JsonObject:
+    """How something is shown that is about a thing: in its color, and with its icons."""
+    return {"color": _color(game, text), "face": face(game.name, text, lang)}
 
 
 def _color(game: Game, text: str) -> str:
-    """The colour of what a move or event is about, empty if it has none."""
+    """The color of what a move or event is about, empty if it has none."""
     colors = _colors(game.name)
     return next((colors[word] for word in text.replace(",", " ").split() if word in colors), "")
 
 
 @cache
 def _colors(name: str) -> dict[str, str]:
-    """The colours of all things of a game by id."""
+    """The colors of all things of a game by id."""
     items = (one for listed in load(name).choices().values() for one in listed)
     return {one.id: one.color for one in items if one.color}
 
@@ -133,7 +144,7 @@ def _chance(desk: Desk, state: State, lang: str) -> JsonObject | None:
             "said": game.sentence(state, event, lang),
             "name": game.move_text(state, event, lang).partition(" ")[2],
             "share": round(share, 6),
-            "color": _color(game, game.move_text(state, event)),
+            **_look(game, game.move_text(state, event), lang),
         }
         for event, share in outcomes
     ]
@@ -167,7 +178,7 @@ def _together(game: Game, state: State, lang: str) -> JsonObject | None:
     if count < 2:
         return None
     events = [{"text": text, "said": name, "name": name, "share": None,
-               "color": _color(game, text)} for text, name in found.items()]  # fmt: skip
+               **_look(game, text, lang)} for text, name in found.items()]  # fmt: skip
     return {"events": events, "together": count}
 
 
@@ -218,11 +229,13 @@ def _tree(desk: Desk, lang: str) -> list[JsonObject]:
             {
                 "id": node.number,
                 "parent": node.parent,
-                "first": desk.tree.nodes[node.parent].children[0] == node.number,
+                "place": desk.tree.nodes[node.parent].children.index(node.number),
                 "seat": node.seat,
                 "text": "?" if masked else shown.text,
                 "said": "?" if masked else shown.said[lang],
                 "win": None if masked or desk.own else _win(node.analysis),
+                "mark": node.note.mark,
+                "note": node.note.text,
             }
         )
     return rows
@@ -248,8 +261,8 @@ def ahead(
 ) -> JsonObject:
     """The picture after moves and events that a search expects, and what the last of them says.
 
-    They are told from what the seat that decides knows, as the search was. Raises InputError for
-    what is not possible there.
+    With what that one changes, in words. They are told from what the seat that decides knows, as
+    the search was. Raises InputError for what is not possible there.
     """
     if not moves or len(moves) > MAX_STEPS + 1:
         raise InputError("move", f"{len(moves)} moves", f"give 1 to {MAX_STEPS + 1}")
@@ -259,13 +272,34 @@ def ahead(
             raise InputError("search", "nobody decides here whose knowledge this board holds")
         state = desk.game.observe(known, known.decider).state.copy()
         viewer = desk.viewer(known, seat)
-    decider, said = state.decider, ""
+    decider, said, before = state.decider, "", state
     for text in moves:
         event = desk.game.parse_move(state, text)
         decider, said = state.decider, desk.game.sentence(state, event, lang)
+        before = state.copy()
         state.apply(event)
     position = desk.game.observe(state, viewer)
-    return {"seat": decider, "said": said, "picture": desk.game.picture(position, lang)}
+    return {
+        "seat": decider,
+        "said": said,
+        "changes": changes(desk.game, before, state, lang),
+        "picture": desk.game.picture(position, lang),
+    }
+
+
+def changes(game: Game, before: State, after: State, lang: str) -> list[JsonObject]:
+    """The figures of each seat that differ: what they were and what they are, in words."""
+    return [
+        {
+            "seat": seat,
+            "text": say(lang, f"figure.{name}", was[name], now),
+        }
+        for seat, (was, own) in enumerate(
+            zip(game.figures(before), game.figures(after), strict=True)
+        )
+        for name, now in own.items()
+        if was[name] != now
+    ]
 
 
 def _win(analysis: JsonObject | None) -> list[float] | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from solver._ext.core.state import CHANCE, OVER
 from solver.errors import InputError
@@ -26,8 +27,7 @@ TURNS = 12
 """With more turns left nothing is proved here."""
 
 
-@dataclass
-class Line:
+class Line(Struct):
     """How a game may go on: texts from the first move on, and how many of them are decisions.
 
     ``end`` is where it ends, None if it is not followed so far.

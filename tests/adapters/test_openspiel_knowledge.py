@@ -59,11 +59,11 @@ def test_the_observation_is_the_position_of_the_player(name: str) -> None:
             assert read.to_compact() == text
             observer.set_from(state, player)
             assert observer.string_from(state, player) == text
-            indexes, values = position.state.features(player)
-            dense = np.zeros(position.state.n_features, np.float32)
+            indexes, values = position.state.inputs(player)
+            dense = np.zeros(position.state.n_inputs, np.float32)
             dense[indexes] = values
             assert np.array_equal(observer.tensor, dense)
-            assert np.array_equal(observer.dict["features"], dense)
+            assert np.array_equal(observer.dict["inputs"], dense)
             assert state.observation_tensor(player) == dense.tolist()
 
 
@@ -80,7 +80,7 @@ def test_kinds_of_observations() -> None:
     ):
         assert make_observation(game, kind) is None
     with pytest.raises(InputError, match="no parameters"):
-        make_observation(game, None, {"colour": "red"})
+        make_observation(game, None, {"color": "red"})
 
 
 def test_an_information_state_as_it_reads() -> None:

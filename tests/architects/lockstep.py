@@ -9,7 +9,7 @@ from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from tests.architects.reference import WONDER_IDS
 from tests.architects.slow_engine import SlowGame
-from tests.architects.slow_raw import facts, game_from_raw, normalised, number
+from tests.architects.slow_raw import facts, game_from_raw, normalized, number
 from tests.architects.slow_table import OVER
 from tests.architects.styles import choose
 from tests.architects.texts import text_of
@@ -45,7 +45,7 @@ class Twins(Lockstep):
         where = f"after {self.texts}"
         fast, slow = self.fast, self.slow
         assert fast.decider == slow.decider(), where
-        different = differences(normalised(bridge.dump(fast)), facts(slow))
+        different = differences(normalized(bridge.dump(fast)), facts(slow))
         assert different == {}, f"{different} {where}"
         assert bridge.ending(fast) == slow.result, where
         self.compare_moves(where)
@@ -71,7 +71,7 @@ class Twins(Lockstep):
         """Both conceal the central top from a seat that has not seen it, with the same law."""
         seat = next(seat for seat in range(self.slow.seats) if seat not in self.slow.knows)
         fast, slow = bridge.conceal(self.fast, seat), self.slow.conceal(seat)
-        different = differences(normalised(bridge.dump(fast)), facts(slow))
+        different = differences(normalized(bridge.dump(fast)), facts(slow))
         assert different == {}, f"{different} for seat {seat} {where}"
         self.compare_law(fast, slow, where)
 

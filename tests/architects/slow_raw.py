@@ -78,7 +78,7 @@ def game_from_raw(raw: dict[str, Any]) -> SlowGame:
 
 
 def facts(game: SlowGame) -> dict[str, Any]:
-    """What is on the table of a slow game, in the shape of a normalised dump."""
+    """What is on the table of a slow game, in the shape of a normalized dump."""
     due = game.due
     return {
         "options": game.options,
@@ -127,7 +127,7 @@ def facts(game: SlowGame) -> dict[str, Any]:
     }
 
 
-def normalised(raw: dict[str, Any]) -> dict[str, Any]:
+def normalized(raw: dict[str, Any]) -> dict[str, Any]:
     """A dump of the fast engine with the order of its sets taken out."""
     result = {**raw, "due": {**raw["due"], "tops": sorted(raw["due"]["tops"])}}
     result["cities"] = [{**city, "built": sorted(city["built"])} for city in raw["cities"]]

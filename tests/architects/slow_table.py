@@ -58,7 +58,7 @@ class Due:
 
 
 class SlowTable:
-    """All there is on the table. Seat i+1 is the left neighbour of seat i; deck i is between."""
+    """All there is on the table. Seat i+1 is the left neighbor of seat i; deck i is between."""
 
     def __init__(self, seats: int, options: int = 0) -> None:
         self.seats = seats

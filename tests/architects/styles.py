@@ -1,4 +1,4 @@
-"""Ways to play at random that lean towards something, so that rare rules come up in tests."""
+"""Ways to play at random that lean toward something, so that rare rules come up in tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.architects.slow_table import CENTRAL
 STYLES = ("plain", "fair", "science", "military", "cat", "hoarder", "builder")
 """``plain`` takes any move or event alike; in all others events have their true chances."""
 
-COLOURS = {
+COLORS = {
     "science": ("green",),
     "military": ("red",),
     "cat": ("blue",),
@@ -38,9 +38,9 @@ def weight(style: str, text: str, game: SlowGame) -> float:
         card = card_of(rest[-1], game)
         if card is None:
             return 4.0 if style == "cat" else 1.0
-        return LIKED if CARDS[card]["color"] in COLOURS[style] else 1.0
+        return LIKED if CARDS[card]["color"] in COLORS[style] else 1.0
     if kind == "keep":
-        return LIKED if CARDS[rest[0]]["color"] in COLOURS[style] else 1.0
+        return LIKED if CARDS[rest[0]]["color"] in COLORS[style] else 1.0
     if kind == "token" and rest[0] in TOKENS:
         extra = TOKENS[rest[0]]["effect"]["type"] == "extra_card"
         return LIKED if extra or rest[0] in ("economy", "engineering", "culture") else 1.0

@@ -353,7 +353,7 @@ SPOILT: list[tuple[str, Change, str]] = [
         set_card(0, "effects", [{"type": "take_top_central"}]),
         r"cards\.json cards\[0\]\.effects\[0\]\.type",
     ),
-    ("colour", set_card(0, "color", "brown"), r"cards\[0\]\.color: .*brown"),
+    ("color", set_card(0, "color", "brown"), r"cards\[0\]\.color: .*brown"),
     ("misspelled field", set_card(0, "colour", "grey"), r"cards\[0\].*colour"),
     ("negative points", set_stage(0, 1, "vp", -1), r"wonders\[0\]\.stages\[0\]\.vp"),
     (

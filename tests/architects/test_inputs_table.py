@@ -84,12 +84,12 @@ def several(numbers: list[int], count: int) -> list[int]:
 
 
 def around(seats: int, seat: int) -> list[int]:
-    """The seat and its neighbours, with two seats the only one."""
+    """The seat and its neighbors, with two seats the only one."""
     return list(dict.fromkeys([seat, (seat + 1) % seats, (seat - 1) % seats]))
 
 
 def net(mine: int, theirs: int, seats: int) -> int:
-    """Tokens that a battle with a neighbour brings one of the two more than the other."""
+    """Tokens that a battle with a neighbor brings one of the two more than the other."""
     if mine < theirs:
         return -net(theirs, mine, seats)
     if mine == theirs:
@@ -128,7 +128,7 @@ def check_turn(raw: Raw, seat: int, told: Told) -> None:
 
 
 def check_lead(state: State, raw: Raw, seat: int, told: Told) -> None:
-    """Points before the best other, and before the best of those who are no neighbours."""
+    """Points before the best other, and before the best of those who are no neighbors."""
     points = [int(n) for n in state.points()]
     others = set(range(raw["seats"])) - {seat}
     lead = points[seat] - max(points[other] for other in others)
@@ -138,7 +138,7 @@ def check_lead(state: State, raw: Raw, seat: int, told: Told) -> None:
 
 
 def check_battle(state: State, raw: Raw, seat: int, told: Told) -> None:
-    """What a battle would bring against the neighbours, and how near it is."""
+    """What a battle would bring against the neighbors, and how near it is."""
     mine, *theirs = (bridge.shields(state, one) for one in around(raw["seats"], seat))
     gain = sum(net(mine, other, raw["seats"]) for other in theirs)
     at = STEPS * (2 + gain) + CONFLICT[raw["seats"]] - raw["flipped"]

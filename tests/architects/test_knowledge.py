@@ -64,7 +64,7 @@ def check_concealed(state: State) -> None:
         assert seen.infoset(seat) == state.infoset(seat)
         blind = bool(raw["knows"]) and seat not in raw["knows"]
         assert state.hidden(seat) == seen.hidden(seat) == blind
-        assert seen.features(seat) == state.features(seat)
+        assert seen.inputs(seat) == state.inputs(seat)
         if state.decider == seat:
             assert seen.legal_moves() == state.legal_moves()
             assert seen.random_move(Rng(seat)) == state.random_move(Rng(seat))

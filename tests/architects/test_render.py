@@ -1,4 +1,4 @@
-"""The drawn table: fits the terminal, says the same with and without colour, shows what matters."""
+"""The drawn table: fits the terminal, says the same with and without color, shows what matters."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def no_event(raw: dict[str, Any]) -> bool:
     return raw["phase"] == "act" and not any(raw["due"].values())
 
 
-def draw(state: State, lang: str = "en", *, seat: int | None = None, colour: bool = False) -> str:
+def draw(state: State, lang: str = "en", *, seat: int | None = None, color: bool = False) -> str:
     view = max(state.decider, 0) if seat is None else seat
-    return GAME.render(GAME.observe(state, view), lang=lang, colour=colour)
+    return GAME.render(GAME.observe(state, view), lang=lang, color=color)
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
@@ -55,7 +55,7 @@ def test_states_fit_80_columns(seats: int) -> None:
         text = draw(state, lang)
         assert max(map(len, text.splitlines())) <= 80
         assert not {"\x1b", "\xa0"} & set(text)
-        assert ESCAPE.sub("", draw(state, lang, colour=True)) == text
+        assert ESCAPE.sub("", draw(state, lang, color=True)) == text
 
 
 @pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver._ext.duel import bridge
-from solver.arena import bench, machine
+from solver.arena import bench, machine, speeds
 from solver.arena.positions import bench_positions
 from solver.arena.signature import signature
 from solver.errors import InputError
@@ -16,8 +16,10 @@ from solver.games.duel import GAME
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work so little that only the shape of the result means anything."""
-    quick = {"ROUNDS": 1, "GAMES": 20, "MOVES": 200, "ITERATIONS": 20, "SOLVER_NODES": 5000}
-    for name, value in {**quick, "SOLVE_SECONDS": 0.01, "ENDING_SECONDS": 0.02}.items():
+    little = {"GAMES": 20, "MOVES": 200, "ITERATIONS": 20, "SOLVER_NODES": 5000, "ENDINGS": 1}
+    for name, value in little.items():
+        monkeypatch.setattr(speeds, name, value)
+    for name, value in {"ROUNDS": 2, "SOLVE_SECONDS": 0.01, "ENDING_SECONDS": 0.02}.items():
         monkeypatch.setattr(bench, name, value)
 
 
@@ -30,9 +32,12 @@ def test_run(quick: None) -> None:
     for size in figures["endgame"].values():
         assert 0 < size["median"] <= size["p90"] <= size["max"]
         assert 0 <= size["proved"] <= size["positions"]
+    assert set(figures["proofs_per_s"]) == {"6", "8", "10"}
     for name in ("random_games_per_s", "apply_undo_per_s", "solver_nodes_per_s"):
-        assert figures[name] > 0
-    assert figures["state_bytes"] <= 320
+        assert figures[name] == round(max(figures["rounds"][name])) > 0
+    assert set(figures["rounds"]) == set(speeds.works("duel"))
+    assert {len(each) for each in figures["rounds"].values()} == {2}
+    assert figures["state_bytes"] <= 800  # 288 of them are used without expansions
 
 
 def test_a_game_for_several_numbers_of_seats(quick: None) -> None:
@@ -68,8 +73,16 @@ def test_tables_where_default_searches_worlds(quick: None) -> None:
 
 def test_machine() -> None:
     said = machine.describe()
-    assert {"cpu", "cores", "system", "python", "compiler", "flags", "version"} == set(said)
-    assert all(said.values())
+    told = {"cpu", "cores", "kernel", "load", "system", "python", "compiler", "flags", "version"}
+    assert told == set(said)
+    assert all(said[name] for name in told - {"load"})
+
+
+@pytest.mark.parametrize(("load", "warns"), [(0.0, False), (1.0, False), (1.5, True), (9.0, True)])
+def test_a_busy_machine_is_told(load: float, warns: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "cores", lambda: 2)
+    monkeypatch.setattr("os.getloadavg", lambda: (load, load, load))
+    assert bool(machine.too_busy()) == warns
 
 
 def test_unknown_game() -> None:

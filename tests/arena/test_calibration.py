@@ -256,7 +256,7 @@ def test_bad_tables() -> None:
     with pytest.raises(InputError, match="duel seats 2"):
         calibrate("duel", "greedy", 1, FEW, seats=3)
     with pytest.raises(InputError, match="no such option"):
-        calibrate("duel", "greedy", 1, FEW, variant={"colour": "red"})
+        calibrate("duel", "greedy", 1, FEW, variant={"color": "red"})
 
 
 # The picture.
@@ -271,7 +271,7 @@ def test_pictures(form: Format, begins: bytes) -> None:
     assert content.startswith(begins)
     if form == "svg":
         assert content == plot(found, form)
-    assert plot(Calibration("duel", "greedy", 2), form).startswith(begins)
+        assert plot(Calibration("duel", "greedy", 2), form).startswith(begins)
 
 
 def test_a_picture_needs_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,21 @@ DAMAGES = {
     "no plan": "DELETE FROM ladder",
     "result short": "UPDATE games SET result = '[1]'",
     "result word": "UPDATE games SET result = '[\"a\", 1]'",
+    "result beyond": "UPDATE games SET result = '[2, -1]'",
+    "result without winner": "UPDATE games SET result = '[0, 0]'",
+    "scores no number": """UPDATE games SET scores = '[{"total": 1e9}, {"total": 2}]'""",
+    "scores beyond": """UPDATE games SET scores = '[{"total": 1}, {"total": 999999999}]'""",
+    "seconds negative": "UPDATE games SET seconds = '[-1, 0]'",
+    "seconds endless": "UPDATE games SET longest = '[1e999, 0]'",
+    "plan seats": "UPDATE ladder SET plan = json_set(plan, '$.seats', 99)",
+    "plan game": "UPDATE ladder SET plan = json_set(plan, '$.game', 'chess')",
+    "plan deals": "UPDATE ladder SET plan = json_set(plan, '$.deals', -1)",
+    "plan bots": "UPDATE ladder SET plan = json_set(plan, '$.bots', json('[]'))",
+    "plan name": "UPDATE ladder SET plan = json_set(plan, '$.bots[0].name', char(27) || '[2J')",
+    "plan anchor": "UPDATE ladder SET plan = json_set(plan, '$.anchor', 'nobody')",
+    "plan time": "UPDATE ladder SET plan = json_set(plan, '$.bots[0].seconds', -1)",
+    "plan sides": "UPDATE ladder SET plan = json_set(plan, '$.sides', json('[0]'))",
+    "aside": "INSERT INTO set_aside VALUES (0, 0.5, 'x', 1, 1, x'00')",
     "scores": "UPDATE games SET scores = 'x'",
     "scores total": "UPDATE games SET scores = '[{}, {}]'",
     "seats": "UPDATE games SET seats = '[0, 99]'",
@@ -68,6 +83,7 @@ def use_everything(path: Path, folder: Path) -> None:
     with open_store(path) as store:
         csv_text(store)
         json_value(store)
+        _ = store.aside
         write_records(store, folder)
         standings(store, samples=10)
 

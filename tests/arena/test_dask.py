@@ -15,10 +15,12 @@ from pathlib import Path
 import pytest
 
 from solver.arena.backend import Dask
+from solver.arena.cluster import _Cluster
 from solver.arena.identity import identity
 from solver.arena.match import run_match
 from solver.arena.sprt import Sprt
 from solver.arena.store import open_store
+from solver.arena.work import Work
 from solver.errors import InputError
 from solver.search.limits import Limits
 from tests.arena.test_ladder import SLOW, undisturbed, wait_for, without_times
@@ -36,6 +38,7 @@ class Cluster:
     """Processes of a cluster and the address of its scheduler."""
 
     address: str
+    scheduler: subprocess.Popen[bytes]
     workers: list[subprocess.Popen[bytes]]
     join: Callable[..., None]
     """Start another worker, with options."""
@@ -56,7 +59,7 @@ def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
             stack.callback(process.kill)
             return process
 
-        start("dask_scheduler", "--host", "127.0.0.1", "--port", "0")
+        scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0")
         found = address(file)  # who comes before the file is whole cannot read it
         own = ["--nthreads", "1", "--no-nanny", "--local-directory", str(folder)]
         running = [start("dask_worker", *own) for _ in range(workers)]
@@ -64,7 +67,7 @@ def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
         def join(*options: str) -> None:
             running.append(start("dask_worker", *own, *options))
 
-        yield Cluster(found, running, join)
+        yield Cluster(found, scheduler, running, join)
 
 
 def address(file: Path) -> str:
@@ -121,7 +124,7 @@ def test_late_workers_get_their_share_and_other_code_gets_none(tmp_path: Path, c
             joined.add(next(outcomes))
         assert len(joined) == 2
         outcomes.close()
-    assert "runs other code: compiled of" in caplog.text
+    assert ": other compiled" in caplog.text
 
 
 @pytest.mark.slow
@@ -144,3 +147,48 @@ def test_a_scheduler_without_workers(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("solver.arena.backend.CONNECT_SECONDS", 1)
     with cluster(tmp_path, 0) as found, pytest.raises(InputError, match="has no workers"):
         Dask(found.address).check()
+
+
+class Client:
+    """A client of two workers, the second of which answers a greeting so."""
+
+    def __init__(self, *answers: object) -> None:
+        self.answers = iter(answers)
+
+    def submit(self, *_: object, **__: object) -> None:
+        return None
+
+    def nthreads(self) -> dict[str, int]:
+        return {"one": 1, "two": 1}
+
+    def run(self, _: object, __: object, *, workers: list[str], **___: object) -> dict[str, object]:
+        return {worker: "" if worker == "one" else next(self.answers) for worker in workers}
+
+
+def test_a_worker_lost_while_it_is_greeted_is_greeted_again(caplog) -> None:
+    client = Client(OSError("the connection was closed"), "runs other code")
+    pool = _Cluster(client, Work(len, code=identity("duel")), Dask("tcp://nowhere:1"))
+    pool.begin()
+    pool._look()
+    assert "worker two gets no games: runs other code" in caplog.text
+    assert pool.processes == 1
+
+
+def test_other_code_ends_the_first_run_and_no_later_one(caplog) -> None:
+    place, work = Dask("tcp://nowhere:1"), Work(len, code=identity("duel"))
+    with pytest.raises(InputError, match="worker two runs other code; install"):
+        _Cluster(Client("runs other code"), work, place).begin()
+    pool = _Cluster(Client("runs other code"), work, place.going_on())
+    pool.begin()
+    assert "worker two gets no games: runs other code" in caplog.text
+    assert pool.processes == 1
+
+
+@pytest.mark.filterwarnings("default")
+def test_without_its_scheduler_a_run_ends_with_the_remedy(tmp_path: Path) -> None:
+    with cluster(tmp_path, 1) as found:
+        outcomes = Dask(found.address).attempt(worker_of, ((n,) for n in range(10**6)))
+        next(outcomes)
+        found.scheduler.kill()
+        with pytest.raises(InputError, match=r"the scheduler is gone.*start it anew"):
+            list(outcomes)

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from solver.arena.intervals import over_deals, wilson
+from solver.arena.intervals import of_median, over_deals, wilson
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,9 @@ def test_intervals_hold_the_truth_and_have_a_width(games: int, truth: float) -> 
         )
         held = sum(low <= truth <= high for low, high in found)
         assert held / len(found) > 0.9
+
+
+@pytest.mark.parametrize(("count", "inside"), [(1, 0), (5, 0), (6, 0), (8, 0), (9, 1), (20, 5)])
+def test_of_a_median(count: int, inside: int) -> None:
+    """The ranks that tables of the sign test give; too few values have no inner ones."""
+    assert of_median([*reversed(range(count))]) == (inside, count - 1 - inside)

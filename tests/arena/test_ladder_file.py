@@ -89,6 +89,8 @@ def test_times(time: str, seconds: float) -> None:
         ("", "game"),
         ("game = 'duel'", "bots"),
         ("game = 'duel'\nbots = []", "two bots or more"),
+        ("game = 'duel'\n[bots]\nspec = 'greedy'", "bots: is one table, not a list of them; write"),
+        ("[bots]\nspec = 'greedy'\n[bots]\nspec = 'random'", "write [[bots]] if there are several"),
         ("game = 'duel'\n[[bots]]\nspec = 'greedy'", "two bots or more"),
         ("game = 'chess'\n" + TWO, "unknown game 'chess'"),
         ("game = 'duel", "not valid TOML"),
@@ -116,7 +118,7 @@ def test_times(time: str, seconds: float) -> None:
         ("game = 'duel'\n" + TWO + f"name = '{'x' * 61}'", "up to 60 letters"),
         ("game = 'duel'\n" + TWO + f"[[bots]]\nprogram = '{'x' * 61}'", "up to 60 letters"),
         ("game = 'duel'\nanchor = 'me'\n" + TWO, "anchor: no bot is called 'me'"),
-        ("game = 'duel'\nvariant = { colour = 'red' }\n" + TWO, "variant.colour"),
+        ("game = 'duel'\nvariant = { color = 'red' }\n" + TWO, "variant.color"),
         ("game = 'duel'\nvariant = { wonders = 'many' }\n" + TWO, "variant.wonders"),
     ],
 )

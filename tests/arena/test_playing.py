@@ -96,7 +96,7 @@ def test_every_contender_has_its_own_limits(monkeypatch: pytest.MonkeyPatch) -> 
         (({}, ["random"] * 3, 3), "3 players; duel seats 2"),
         (({}, ["random", "nobody"], 2), "no bot 'nobody'"),
         (({}, ["random", "default:per_world=9"], 2), "the settings are not those of ismcts"),
-        (({"colour": "red"}, ["random"] * 2, 2), "variant.colour"),
+        (({"color": "red"}, ["random"] * 2, 2), "variant.color"),
     ],
 )
 def test_what_cannot_be_played_is_found_before(arguments: Any, problem: str) -> None:

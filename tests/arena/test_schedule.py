@@ -131,7 +131,7 @@ def test_a_seating_does_not_depend_on_numbers() -> None:
         assert one == two
 
 
-def test_neighbours_change_from_deal_to_deal() -> None:
+def test_neighbors_change_from_deal_to_deal() -> None:
     """All ways to sit around a table come about equally often."""
     tables = Counter(
         min(seating((0, 1, 2, 3), "abcd", seed)) for seed in range(600)

@@ -46,7 +46,11 @@ def rejects(run):
 @pytest.fixture
 def fake_bots(monkeypatch) -> list[fake_search.FakeBot]:
     """Replace the bots; the list holds those that the command has made."""
-    import_module("solver.arena.match")  # before what it and its kin import is replaced
+    for name in (
+        "arena.match",
+        "search.proving",
+    ):  # before what they and their kin import is replaced
+        import_module(f"solver.{name}")
     made: list[fake_search.FakeBot] = []
 
     def make_bot(spec: str) -> fake_search.FakeBot:

@@ -26,7 +26,7 @@ class FakeBot:
     def check(self, game, start) -> None:
         """It plays everything."""
 
-    def analyse(self, position, limits, *, seed=0, threads=1, progress=None, stop=None) -> Analysis:
+    def analyze(self, position, limits, *, seed=0, threads=1, progress=None, stop=None) -> Analysis:
         self.asked.append({"position": position, "limits": limits, "seed": seed})
         self.before(stop)
         state, game = position.state, position.game

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 import pytest
 
 from solver import records
+from solver.cli.output.files import notice
 from tests.cli.conftest import one_object
 from tests.wonders.bga_tables import Teller, in_order, second
 
@@ -216,7 +217,7 @@ def test_a_figure_that_is_not_ours_is_marked_and_shown(run, tmp_path):
     assert line in run("record", "check", target).stdout
     assert line in run("show", target).stdout
     assert line not in run("show", target, "--ply", 20).stdout
-    assert "Era II, turno 6" in run("show", target, "--lang", "it").stdout
+    assert "Epoca II, turno 6" in run("show", target, "--lang", "it").stdout
     (mark,) = one_object(run("record", "check", target, "--json").stdout)["corrections"]
     assert (mark["what"], mark["seat"], mark["shown"], mark["ours"]) == ("coins", 1, 19, 18)
     reviewed = one_object(run("review", target, "--nodes", 2, "--seat", 0, "--json").stdout)
@@ -240,3 +241,9 @@ def test_a_record_that_ends_early_has_an_exit_code_of_its_own(run, tmp_path):
     assert "warning: the record ends early" in done.stderr
     assert "(Age II, turn 2)" in done.stderr
     assert run("record", "check", target).exit_code == 0
+
+
+def test_notices_keep_their_indent(capsys):
+    """Lines set below a head, with what does not print made visible."""
+    notice("  coins of seat 0: 19\x1b[2J")
+    assert capsys.readouterr().err == "  coins of seat 0: 19\\x1b[2J\n"

@@ -51,7 +51,7 @@ def test_calibrate_writes_picture_and_table(run, tmp_path):
         (["--plot", "duel.gif"], "is no picture"),
         (["--plot", "missing/duel.png"], "no folder 'missing'"),
         (["--csv", "missing/duel.csv"], "no folder 'missing'"),
-        (["--variant", "colour=red"], "no such option"),
+        (["--variant", "color=red"], "no such option"),
         (["--scheduler", "tcp://x:1"], "--backend dask"),
     ],
 )

@@ -31,7 +31,7 @@ SOLVER = [sys.executable, "-m", "solver"]
         (["show", "x", "--bogus"], "--bogus"),
         (["show", "missing.json"], "missing.json: no such file"),
         (["new", "chess"], "chess"),
-        (["new", "duel", "--variant", "colour=red"], "colour: no such option; known: next_starter"),
+        (["new", "duel", "--variant", "color=red"], "color: no such option; known: next_starter"),
         (["new", "duel", "--variant", "wonder=draft"], "no such option; did you mean 'wonders'?"),
         (["new", "duel", "--variant", "next_starter"], "NAME=VALUE"),
         (["new", "duel", "--seed", "-1"], "--seed"),
@@ -267,7 +267,7 @@ def test_interrupt_at_the_prompt_keeps_the_record(tmp_path):
     assert "tokens economy law masonry strategy theology" in path.read_text()
 
 
-def test_no_colour_off_a_terminal(run, position_file, monkeypatch):
+def test_no_color_off_a_terminal(run, position_file, monkeypatch):
     monkeypatch.delenv("NO_COLOR", raising=False)
     assert "\x1b" not in run("show", position_file).output
 

@@ -7,6 +7,7 @@ import json
 import jsonschema
 import pytest
 
+from solver.games import load
 from tests.cli.conftest import one_object
 
 
@@ -14,7 +15,7 @@ def test_new_without_seed_is_an_empty_record(run):
     data = one_object(run("new", "duel").stdout)
     assert data["game"] == "duel"
     assert data["moves"] == []
-    assert data["variant"] == {"next_starter": "chooses", "wonders": "draft"}
+    assert data["variant"] == load("duel").parse_variant({})
 
 
 def test_new_with_seed_deals_up_to_the_first_decision(run):
@@ -184,5 +185,6 @@ def test_games_tells_options_and_sources(run):
     assert "next_starter" in text
     assert "verified" in text
     data = one_object(run("games", "duel", "--json").stdout)["games"][0]
-    assert [option["default"] for option in data["options"]] == ["chooses", "draft"]
+    defaults = {option["name"]: option["default"] for option in data["options"]}
+    assert defaults == load("duel").parse_variant({})
     assert data["provenance"]

@@ -235,7 +235,7 @@ def test_a_number_takes_that_suggestion(talk):
     said, table = talk(follow, TOKENS, WONDERS, "2")
     bot = FakeBot()
     position = Table.from_record(table.record(), 2).observe(0)
-    second = bot.analyse(position, Limits(nodes=1)).moves[1].text
+    second = bot.analyze(position, Limits(nodes=1)).moves[1].text
     assert table.moves[2:] == [second]
     said, table = talk(follow, TOKENS, WONDERS, "9")
     assert "use 1 to 3" in said

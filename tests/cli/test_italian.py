@@ -96,7 +96,7 @@ def test_follow(name, tmp_path):
         ]
         texts = legal_texts(table.game, table.state) or ["x"]
         lines = [form.format(*rng.choices(texts, k=2)) for form in SPOILT] + rng.sample(
-            commands, len(commands)
+            commands, len(commands) // 2
         )
         record = table.record()
         record.seed = None

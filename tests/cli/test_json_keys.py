@@ -147,21 +147,26 @@ def test_calibrate(run):
     check("calibrate", one_object(run("calibrate", "duel", *options).stdout))
 
 
-def test_bench(run, monkeypatch):
-    for name in ("GAMES", "MOVES", "ITERATIONS", "SOLVER_NODES", "ROUNDS"):
-        monkeypatch.setattr(f"solver.arena.bench.{name}", 1)
-    for name in ("SOLVE_SECONDS", "ENDING_SECONDS"):
-        monkeypatch.setattr(f"solver.arena.bench.{name}", 0.001)
+def test_bench(run, monkeypatch, tmp_path):
+    for name in ("GAMES", "MOVES", "ITERATIONS", "SOLVER_NODES", "ENDINGS"):
+        monkeypatch.setattr(f"solver.arena.speeds.{name}", 1)
+    for name, value in {"ROUNDS": 1, "SOLVE_SECONDS": 0.001, "ENDING_SECONDS": 0.001}.items():
+        monkeypatch.setattr(f"solver.arena.bench.{name}", value)
     for name in ("ITERATIONS", "NODES", "DEPTH"):
         monkeypatch.setattr(f"solver.arena.signature.{name}", 1)
     outputs = [one_object(run("bench", "--signature", "--json").stdout)]
+    saved = tmp_path / "saved.json"
     for game in GAMES:
         speeds = one_object(run("bench", game, "--json").stdout)
+        saved.write_text(json.dumps(speeds), encoding="utf-8")
         figures = speeds.pop(game)
         sizes = figures.pop("endgame").values()
         outputs += [
             {**speeds, "GAME": {**figures, "endgame": {"N": size}}} for size in sizes or [{}]
         ]
+    compared = one_object(run("bench", game, "--compare", saved, "--json").stdout)
+    for found in compared["compared"].pop(game).values():
+        outputs.append({**compared, "compared": {"GAME": {"WORK": found}}})
     check("bench", *outputs)
 
 

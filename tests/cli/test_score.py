@@ -50,7 +50,7 @@ def test_files_of_every_kind(run, whole_game, tmp_path):
         ({"game": "dice", "points": [{}, {}], "boards": ["Gizah"]}, "boards: those of 1 seats"),
         ({"game": "dice", "points": [{}, {}], "boards": ["x", ""]}, "boards[0]: unknown board"),
         ({"day": "yesterday"}, "day"),
-        ({"colour": 1}, "colour"),
+        ({"color": 1}, "color"),
         ({"game": "chess"}, "chess"),
     ],
 )  # fmt: skip
@@ -72,7 +72,7 @@ def test_what_is_not_over_or_no_game(rejects, tmp_path):
 def test_a_game_that_is_typed_is_kept_and_counted(run, tmp_path):
     folder = tmp_path / "games"
     folder.mkdir()
-    lines = "Anna, Bo\np\n\n0 2\n10 9\n\n\n\n\n\n\n"
+    lines = "\n\nAnna, Bo\np\n\n0 2\n10 9\n\n\n\n\n\n\n"
     options = ("--game", "duel", "--save", folder / "friday.json")
     done = run("score", *options, stdin=lines)
     assert done.exit_code == 0, done.output

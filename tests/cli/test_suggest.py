@@ -227,6 +227,24 @@ def test_bench_prints_a_table(run, fake_arena):
     assert json.loads(run("bench", "duel", "--json").stdout)["duel"]["random_games_per_s"] == 150000
 
 
+def test_bench_compares(run, fake_arena, monkeypatch):
+    found = {"this": 150000.0, "other": 100000.0, "ratio": 1.5, "ci95": [1.4, 1.6]}
+    compare = ModuleType("solver.arena.bench_compare")
+    compare.built = lambda commit, say: (commit, "a folder")
+    compare.with_commit = lambda game, folder: {"3 seats.apply_undo_per_s": found}
+    compare.read_figures = compare.with_figures = None
+    monkeypatch.setitem(sys.modules, "solver.arena.bench_compare", compare)
+    lines = run("bench", "duel", "--compare", "abc").stdout.splitlines()
+    assert lines[-3:-1] == ["duel", " 3 seats"]
+    assert lines[-1].startswith("  apply undo ")
+    assert lines[-1].endswith("150,000      100,000  1.500 (1.400 to 1.600)")
+    assert len(lines[-1]) <= 80
+
+
+def test_bench_compares_no_signatures(rejects, fake_arena):
+    assert "compares speeds" in rejects("bench", "--signature", "--compare", "HEAD")
+
+
 @pytest.mark.parametrize(
     ("text", "specs"),
     [

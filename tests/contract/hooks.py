@@ -112,6 +112,10 @@ class Hooks:
     """The dump of the same table with all that belongs to a seat so many seats further; None where
     the seats are not alike, or where what is due has an order by their numbers."""
 
+    apart: frozenset[str] = frozenset()
+    """Labels of the set-ups with a slow engine of their own, which the game's tests compare move by
+    move: it does not count chance."""
+
     telling: Sequence[int] = ()
     """Seeds of ``opening`` whose random games hold what is too rare to wait for."""
 
@@ -130,6 +134,9 @@ class Hooks:
     turned_move: Callable[[tuple[Any, ...], int, int], tuple[Any, ...]] = same_move
     """What ``bridge.decode`` says of a move at that table, with the number of seats and by how many
     of them it is turned."""
+
+    mirrored: frozenset[str] = frozenset()
+    """First words of moves that name a place by its number from one end of the table."""
 
     seats_told: frozenset[str] = frozenset()
     """Where a reason names seats by their numbers."""

@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import TypeVar
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
@@ -39,7 +40,12 @@ FEW_OUTCOMES = 8
 KEY = "  key "
 """How lines begin that hold keys."""
 
+VIEW = "  view "
+"""How lines begin that tell what a seat knows."""
+
 LANGUAGES = ("en", "it")
+
+T = TypeVar("T")
 
 Digest = Callable[[str], str]
 """What stands for a long text: its hash, or itself."""
@@ -81,19 +87,29 @@ def without_keys(lines: Iterable[str]) -> list[str]:
     return [line for line in lines if not line.startswith(KEY)]
 
 
-def with_fewer_looks(lines: Iterable[str], every: int) -> list[str]:
+def with_fewer_looks(lines: Iterable[str], every: int, *, one_view: bool) -> list[str]:
     """The lines of a recorded game as they are where everything is looked at less often."""
     kept: list[str] = []
     look: list[str] = []
+    looks = 0
     for line in lines:
         if line.startswith("  "):
             look.append(line)
             continue
         ply = line.split(maxsplit=1)[0]
-        kept += look if not ply.isdigit() or int(ply) % every == 0 else []
+        if look and (not ply.isdigit() or int(ply) % every == 0):
+            views = [one for one in look if one.startswith(VIEW)]
+            told = _at_turn(views, looks) if one_view else views
+            kept += [one for one in look if one in told or one not in views]
+            looks += 1
         kept.append(line)
         look = []
     return kept
+
+
+def _at_turn(views: list[T], looks: int) -> list[T]:
+    """The one whose turn it is to be told."""
+    return [views[looks % len(views)]]
 
 
 class Player:
@@ -130,10 +146,13 @@ def playthrough(
     moves: Iterable[str] = (),
     digest: Digest = hashed,
     every: int = EVERY,
+    *,
+    one_view: bool = False,
 ) -> Iterator[str]:
     """The lines of a game in which ``moves`` are played first.
 
-    ``every`` is ``EVERY`` or a multiple of it, for fewer looks at everything.
+    ``every`` is ``EVERY`` or a multiple of it, for fewer looks at everything. With ``one_view``
+    each look tells what one seat knows, the seats by turns.
     """
     game, state = setup.adapter, setup.new()
     player = Player(setup, seed, moves)
@@ -141,10 +160,11 @@ def playthrough(
     yield f"variant {' '.join(f'{name}={value}' for name, value in setup.options.items())}".strip()
     yield f"seats {setup.seats}"
     yield f"seed {seed}"
-    ply = 0
+    ply = looks = 0
     while state.decider != OVER:
         if ply % every == 0:
-            yield from _everything(game, state, digest)
+            yield from _everything(game, state, digest, looks if one_view else None)
+            looks += 1
         move = player.choose(state)
         who = "chance" if state.decider == CHANCE else f"seat {state.decider}"
         choices, text = _choices(game, state, digest), game.move_text(state, move)
@@ -152,7 +172,7 @@ def playthrough(
         yield f"{ply} {who} | {choices} | {text} | points {points}"
         state.apply(move)
         ply += 1
-    yield from _everything(game, state, digest)
+    yield from _everything(game, state, digest, looks if one_view else None)
     outcome = game.outcome(state)
     assert outcome is not None
     yield f"over | {outcome.ending} | returns {_numbers(outcome.returns)}"
@@ -177,8 +197,11 @@ def _choices(game: Game, state: State, digest: Digest) -> str:
     return f"{len(chances)} events {digest(told)}"
 
 
-def _everything(game: Game, state: State, digest: Digest) -> Iterator[str]:
-    """What users see of a state and searches are fed with, and its keys."""
+def _everything(game: Game, state: State, digest: Digest, looks: int | None) -> Iterator[str]:
+    """What users see of a state and searches are fed with, and its keys.
+
+    With the number of looks before this one, of the views only that whose turn it is.
+    """
     for seat, scores in enumerate(game.scores(state)):
         yield f"  scores {seat} {' '.join(f'{name}={n}' for name, n in scores.items())}"
     yield f"  turns left {state.turns_left}"
@@ -202,11 +225,12 @@ def _everything(game: Game, state: State, digest: Digest) -> Iterator[str]:
     asked = "; ".join(game.asked_for(state, lang) for lang in LANGUAGES)
     yield f"  asked for {digest(asked)} unrevealed {game.unrevealed(state)}"
     yield f"  evaluation {_numbers(state.evaluate())}"
-    for seat in sorted(game.viewers(state)):
+    viewers = sorted(game.viewers(state))
+    for seat in viewers if looks is None else _at_turn(viewers, looks):
         position = game.observe(state, seat)
         written = json.dumps(position.to_json(), sort_keys=True)
         inputs = " ".join(
-            f"{index}={value!r}" for index, value in zip(*state.features(seat), strict=True)
+            f"{index}={float(count)!r}" for index, count in zip(*state.inputs(seat), strict=True)
         )
         world = position.state.determinize(seat, Rng(seat))
         told = "; ".join(game.observe(world, other).to_compact() for other in game.viewers(world))
@@ -217,6 +241,6 @@ def _everything(game: Game, state: State, digest: Digest) -> Iterator[str]:
         )
     position = game.observe(state, game.viewer(state))
     tables = [digest(game.render(position, lang=lang)) for lang in LANGUAGES]
-    yield f"  drawing {' '.join(tables)} colours {digest(game.render(position, colour=True))}"
+    yield f"  drawing {' '.join(tables)} colors {digest(game.render(position, color=True))}"
     known = " ".join(f"{state.infoset(seat):016x}" for seat in range(state.seats))
     yield f"{KEY}{state.key:016x} {known}"

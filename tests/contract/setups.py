@@ -58,13 +58,16 @@ def last_values(game: str, options: int | None = None, **others: str) -> dict[st
 BASE = 5
 """The options of 7 Wonders that are not about expansions and teams; they come first."""
 
+PANTHEON = {"pantheon": "yes"}
+AGORA = {"agora": "yes"}
+
 FIRST = {"edition": "first"}
 LEADERS = {"leaders": "yes"}
 CITIES = {"cities": "yes"}
 TEAMS = {"teams": "yes"}
 EDIFICE = {"edifice": "yes"}
 ARMADA = {"armada": "yes"}
-LATER = ("edifice", "armada", "boards")
+LATER = ("edifice", "armada", "carthage", "boards")
 """Options that have their defaults in the game with all readings."""
 
 LAST_OF_ALL = {
@@ -80,7 +83,11 @@ SETUPS: tuple[Setup, ...] = (
     Setup("duel", 2, seeds=(8, 11, 12)),
     Setup("duel", 2, "begins", {"next_starter": "begins"}, (4,)),
     Setup("duel", 2, "preset", {"wonders": "first_game"}, (13,)),
-    Setup("duel", 2, "readings", last_values("duel"), (7,)),
+    Setup("duel", 2, "readings", {"next_starter": "begins", "wonders": "first_game"}, (7,)),
+    Setup("duel", 2, "pantheon", PANTHEON, (7,)),
+    Setup("duel", 2, "agora", AGORA, (3, 2, 4, 6, 11)),
+    Setup("duel", 2, "both", PANTHEON | AGORA, (9,)),
+    Setup("duel", 2, "both-readings", last_values("duel"), (2,)),
     Setup("architects", 2, seeds=(15,)),
     Setup("architects", 3, seeds=(18,)),
     Setup("architects", 4),
@@ -111,6 +118,7 @@ SETUPS: tuple[Setup, ...] = (
     Setup("wonders", 6, "all", LEADERS | CITIES | TEAMS, (27,)),
     Setup("wonders", 4, "all-readings", LAST_OF_ALL, (11,)),
     Setup("wonders", 4, "edifice", EDIFICE, (5,)),
+    Setup("wonders", 5, "first-edifice", FIRST | EDIFICE, (5,)),
     Setup("wonders", 6, "everything", LEADERS | CITIES | TEAMS | EDIFICE, (7,)),
     Setup("wonders", 4, "armada", ARMADA, (5,)),
     Setup("wonders", 6, "armada-teams", ARMADA | TEAMS | CITIES, (2,)),

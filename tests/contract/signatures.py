@@ -91,7 +91,7 @@ def proofs(game: str) -> Iterator[tuple[str, Position]]:
 class Question(NamedTuple):
     """One line: its beginning, who says the rest, and whether it is among those for every day.
 
-    Positions and bots form a board in three colours, so that each third of it has all of both. Of
+    Positions and bots form a board in three colors, so that each third of it has all of both. Of
     proofs it is every other one: whether they are right is for ``tests/search`` to say.
     """
 
@@ -118,7 +118,7 @@ def questions(game: str) -> Iterator[Question]:
 def thought(spec: str, position: Position) -> str:
     """What a bot says of a position."""
     limits = Limits(nodes=SPECS[spec])
-    return said(make_bot(spec).analyse(position, limits, seed=SEED))
+    return said(make_bot(spec).analyze(position, limits, seed=SEED))
 
 
 def proved(position: Position) -> str:

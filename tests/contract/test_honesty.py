@@ -10,7 +10,7 @@ from tests.contract.playthroughs import events_of
 from tests.contract.setups import Setup, each_playthrough
 from tests.search.pairs import Twins, check_same_analysis, check_same_position
 
-ASKED = 5
+ASKED = 3
 """Decisions of a game that are looked at."""
 
 

@@ -11,13 +11,17 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER
+from solver.games.drawing.pieces import style
 from tests.contract.setups import SETUPS
 
 VOID = {"br", "input", "link", "meta"}
 SELDOM, OFTEN = 97, 23
 """Every so manieth ply is looked at: primes to the rhythm of no game."""
 
-SEATS = 3
+PLACES = set(re.findall(r"sw-[wxy]\d+", style()))
+"""Columns, rows and widths of grids for which there is a style."""
+
+SEATS = {SELDOM: 1, OFTEN: 3}
 """So many of the seats at most say what they know of it."""
 
 
@@ -89,6 +93,8 @@ def test_every_table_can_be_drawn(setup, step):
         still = read(game.picture(position))
         assert still.buttons == 0
         assert '<div class="sw sw-g-' in position._repr_html_()
+        placed = set(re.findall(r"sw-[wxy]\d+", game.picture(position)))
+        assert placed <= PLACES, placed - PLACES
 
 
 @each_table
@@ -110,7 +116,7 @@ def test_what_a_seat_cannot_know_changes_nothing(setup, step):
     pick = random.Random(setup.name)
     for game, state in moments(setup, step):
         viewers = sorted(game.viewers(state))
-        for seat in pick.sample(viewers, min(SEATS, len(viewers))):
+        for seat in pick.sample(viewers, min(SEATS[step], len(viewers))):
             other = state.determinize(seat, Rng(seat + 77))
             if other.infoset(seat) != state.infoset(seat):
                 continue

@@ -100,13 +100,13 @@ def check_recorded(setup: Setup, seed: int, share: float, seats: int) -> None:
         if sample.takes(text, state):
             check_views(setup.game, state, seats)
     assert state.decider == OVER
-    check_views(setup.game, state)
+    check_views(setup.game, state, max(seats, SEATS))
 
 
 def check_walk(game: str, state: State, seed: int, share: float) -> None:
     """The positions of a random game."""
     sample = Sample(seed, share)
-    check_views(game, state)
+    check_views(game, state, SEATS if share < 1.0 else 7)
     for _, move in walk(state, seed):
         text = load(game).move_text(state, move)
         state.apply(move)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
 from collections.abc import Iterator
 
@@ -29,14 +30,20 @@ Asked = tuple[str, str, str]
 """Kind, what and die of a price."""
 
 
-def decisions(setup: Setup) -> Iterator[State]:
-    """What seats know when they decide, along a game of the playout policy."""
+ALONG = 0.4
+"""The part of the decisions of a game that is looked at by default."""
+
+
+def decisions(setup: Setup, share: float = 1.0) -> Iterator[State]:
+    """What seats know when they decide, along a game of the playout policy, or at some of it."""
+    pick = random.Random(setup.name)
     state, deal, rng = setup.new(), setup.deal(setup.seeds[0]), Rng(setup.seeds[0])
     while state.decider != OVER:
         if state.decider == CHANCE:
             state.apply(deal.event(state))
             continue
-        yield setup.adapter.observe(state, state.decider).state
+        if pick.random() < share:
+            yield setup.adapter.observe(state, state.decider).state
         state.apply(state.playout_move(rng))
 
 
@@ -112,11 +119,14 @@ def of_dice(state: State) -> Iterator[tuple[Asked, dict[str, int]]]:
 REAL = {"duel": of_duel, "wonders": of_wonders, "architects": of_architects, "dice": of_dice}
 
 
+@pytest.mark.parametrize(
+    "share", [ALONG, pytest.param(1.0, marks=pytest.mark.slow)], ids=["some", "all"]
+)
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
-def test_prices_are_those_of_the_moves(setup: Setup) -> None:
+def test_prices_are_those_of_the_moves(setup: Setup, share: float) -> None:
     adapter: Game = setup.adapter
     seen = Counter[str]()
-    for state in decisions(setup):
+    for state in decisions(setup, share):
         told: dict[Asked, Price] = {}
         for price in adapter.prices(state):
             assert json.loads(json.dumps(price.to_json())) == price.to_json()

@@ -26,11 +26,11 @@ from tests.states import (
     walk,
 )
 
-DEEP = {"duel": (60, 1.0), "architects": (12, 1.0), "wonders": (24, 0.2), "dice": (24, 0.2)}
+DEEP = {"duel": (32, 0.6), "architects": (12, 0.5), "wonders": (20, 0.15), "dice": (16, 0.15)}
 """Games with every check, and the share of their plies at which the slow ones are made."""
 
-LATE = 200
-LIGHT = {"duel": 2000, "architects": 300, "wonders": 400, "dice": 300}
+LATE = 80
+LIGHT = {"duel": 2000, "architects": 200, "wonders": 200, "dice": 200}
 TRIED = 12
 """So many moves or events of a state are made and taken back."""
 

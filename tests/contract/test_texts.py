@@ -20,11 +20,11 @@ from tests.states import possible
 TRIED = 3
 """Moves or events of a state that are said."""
 
-ALONG = 8
+ALONG = 12
 """So many plies of a recorded game, one after the other, are there for each one at which other
 moves than the one played are said."""
 
-TEXTS = 4
+TEXTS = 2
 """Random lines of words that are read in a state."""
 
 
@@ -71,7 +71,7 @@ def test_texts_are_read_back_where_a_seat_follows(setup: Setup, seed: int) -> No
     for event in events[: pick.randrange(len(events) // 2)]:
         state.apply(event)
     state = setup.adapter.observe(state, seed % setup.seats).state
-    for _ in range(40):
+    for _ in range(24):
         if state.decider == OVER:
             break
         check_texts(setup.game, state, said(state, pick))
@@ -82,8 +82,8 @@ def test_texts_are_read_back_where_a_seat_follows(setup: Setup, seed: int) -> No
 def test_texts_are_read_back_in_other_games(game: str) -> None:
     pick, rng = random.Random(7), Rng(7)
     late = hooks(game).late
-    starts = [hooks(game).opening(seed) for seed in range(20, 24)]
-    for state in [*starts, *map(late, range(8) if late else ())]:
+    starts = [hooks(game).opening(seed) for seed in range(20, 22)]
+    for state in [*starts, *map(late, range(4) if late else ())]:
         while state.decider != OVER:
             check_texts(game, state, said(state, pick)[-2:])
             state.apply(state.random_move(rng))
@@ -98,7 +98,8 @@ def test_every_kind_is_among_the_recorded_games(game: str) -> None:
         for text in moves_of(recorded(setup, seed))
     }
     assert met <= hooks(game).kinds
-    assert hooks(game).kinds - met <= {"see"}  # what one seat looks at while others play
+    # What one seat looks at while others play, and what turns up that a follower did not see.
+    assert hooks(game).kinds - met <= {"see", "god"}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -28,7 +28,7 @@ SECTIONS: list[int] = read("reference_dice.json")["sections"]
 # The orders that give the ids their numbers in the fast engine.
 DIE_IDS = list(DICE)
 SYMBOL_IDS = list(SYMBOLS)
-COLOURS = list(dict.fromkeys(die["color"] for die in DICE.values()))
+COLORS = list(dict.fromkeys(die["color"] for die in DICE.values()))
 BUILDINGS = [
     "wonder",
     "guild_court",

@@ -10,7 +10,7 @@ from zlib import crc32
 
 from tests.dice.reference import (
     BUILDINGS,
-    COLOURS,
+    COLORS,
     COMMON,
     DICE,
     DIE_IDS,
@@ -36,7 +36,7 @@ ONCE = (
     "die_cost_minus",
     "unlock_die",
 )
-"""Effects that a box has once at most, for each side or colour."""
+"""Effects that a box has once at most, for each side or color."""
 
 MOST_BONUSES = 8
 MOST_EFFECTS = 4
@@ -187,7 +187,7 @@ class Inventor:
         elif kind in ("coins_and_vp_per_box", "vp_per_box"):
             effect |= {"building": rng.choice(BUILDINGS), "vp": rng.randint(0, 3)}
         elif kind in ("die_cost_zero", "coins_on_die"):
-            effect["color"] = rng.choice(COLOURS)
+            effect["color"] = rng.choice(COLORS)
         elif kind == "unlock_die":
             effect["color"] = rng.choice(SPECIAL)
         elif kind == "produce":
@@ -254,7 +254,7 @@ def effect_numbers(effect: Effect) -> Data:
     if kind in ("attack", "defense"):
         told["which"] = ["west", "east"].index(effect["side"])
     elif kind in ("coins_on_die", "die_cost_zero"):
-        told["which"] = COLOURS.index(effect["color"])
+        told["which"] = COLORS.index(effect["color"])
     elif kind in ("coins_and_vp_per_box", "vp_per_box"):
         told["which"] = BUILDINGS.index(effect["building"])
     elif kind == "unlock_die":
@@ -317,7 +317,7 @@ def dice_numbers() -> Data:
     equal = [RESOURCES if color == "grey" else faces for color, faces in rows]
     kinds = ["box", "cross", "compare"]
     return {
-        "colour": [COLOURS.index(color) for color, _ in rows],
+        "color": [COLORS.index(color) for color, _ in rows],
         "face": [
             [list(map(SYMBOL_IDS.index, faces)) for _, faces in rows],
             [list(map(SYMBOL_IDS.index, faces)) for faces in equal],

@@ -85,18 +85,18 @@ class City:
         return sum(amounts) if rule == "cumulative" else max(amounts, default=0)
 
     def is_free(self, die: str) -> bool:
-        """Whether dice of this colour cost nothing."""
-        colour = DICE[die]["color"]
-        return any(effect["color"] == colour for effect in self.effects("die_cost_zero"))
+        """Whether dice of this color cost nothing."""
+        color = DICE[die]["color"]
+        return any(effect["color"] == color for effect in self.effects("die_cost_zero"))
 
     def price(self, die: str, section: int, rule: str) -> int:
         """Coins to choose a die that lies in a section of the Forum."""
         return 0 if self.is_free(die) else max(0, SECTIONS[section] - self.discount(rule))
 
     def coins_on(self, die: str) -> int:
-        """Coins gained each time a die of this colour is chosen."""
-        colour = DICE[die]["color"]
-        return sum(e["coins"] for e in self.effects("coins_on_die") if e["color"] == colour)
+        """Coins gained each time a die of this color is chosen."""
+        color = DICE[die]["color"]
+        return sum(e["coins"] for e in self.effects("coins_on_die") if e["color"] == color)
 
     def after_gain(self, coins: int) -> int:
         """Unspent coins after a gain: there is no room for more than there are spaces."""
@@ -104,12 +104,12 @@ class City:
 
     # ---- what else follows ---------------------------------------------------------------
 
-    def defence(self, side: str) -> int:
+    def defense(self, side: str) -> int:
         """Points that an attack on this side loses."""
         return sum(e["amount"] for e in self.effects("defense") if e["side"] == side)
 
     def unlocked(self) -> list[str]:
-        """The special dice that the player may use, by colour, which is their id as well."""
+        """The special dice that the player may use, by color, which is their id as well."""
         return [effect["color"] for effect in self.effects("unlock_die")]
 
     def score(self) -> dict[str, int]:

@@ -144,14 +144,14 @@ class SlowGame(Notes):
                 count -= 1
             self.gain(seat, effect["coins"] * count)
         elif effect["type"] == "attack":
-            met = self.defence_met(seat, effect["side"])
+            met = self.defense_met(seat, effect["side"])
             city.written[effect["side"]] += max(0, effect["vp"] - met)
 
-    def defence_met(self, seat: int, side: str) -> int:
-        """The defence that stood against an attack on this side when the turn began."""
+    def defense_met(self, seat: int, side: str) -> int:
+        """The defense that stood against an attack on this side when the turn began."""
         if side == "west":
-            return self.before[self.left(seat)].defence("east")
-        return self.before[self.right(seat)].defence("west")
+            return self.before[self.left(seat)].defense("east")
+        return self.before[self.right(seat)].defense("west")
 
     def gain(self, seat: int, coins: int) -> None:
         """Coins for a seat, as far as there are spaces for them."""

@@ -150,7 +150,7 @@ class Moves(SlowTable):
         return all(self.is_ahead(seat, [building], cities) for building in buildings)
 
     def is_ahead(self, seat: int, buildings: list[str], cities: list[City]) -> bool:
-        """At least as many ticked boxes as each neighbour; of two players really more."""
+        """At least as many ticked boxes as each neighbor; of two players really more."""
         own, left, right = (
             sum(cities[who].count(building) for building in buildings)
             for who in (seat, self.left(seat), self.right(seat))

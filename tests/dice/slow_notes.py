@@ -186,7 +186,7 @@ class Notes(Moves):
         side = effect["side"]
         target = self.left(seat) if side == "west" else self.right(seat)
         facing = "east" if side == "west" else "west"
-        met, now = (cities[target].defence(facing) for cities in (self.before, self.cities))
+        met, now = (cities[target].defense(facing) for cities in (self.before, self.cities))
         self.note(f"attack {side} meets defense {met}")
         self.note(f"attack {side} of the only opponent", self.seats == 2)
         self.note("the defense of this turn does not help", met < now, met < effect["vp"])

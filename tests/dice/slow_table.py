@@ -1,6 +1,6 @@
 """What lies on the table in the slow engine, and what chance may do with it.
 
-Seat i+1 is the left neighbour of seat i.
+Seat i+1 is the left neighbor of seat i.
 """
 
 from __future__ import annotations
@@ -63,11 +63,11 @@ class SlowTable:
     # ---- the circle ----------------------------------------------------------------------
 
     def left(self, seat: int) -> int:
-        """The neighbour on the left."""
+        """The neighbor on the left."""
         return (seat + 1) % self.seats
 
     def right(self, seat: int) -> int:
-        """The neighbour on the right."""
+        """The neighbor on the right."""
         return (seat - 1) % self.seats
 
     def order(self) -> list[int]:

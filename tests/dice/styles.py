@@ -1,4 +1,4 @@
-"""Ways to play at random that lean towards something, so that rare rules come up in tests."""
+"""Ways to play at random that lean toward something, so that rare rules come up in tests."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def test_order_is_that_of_the_reference() -> None:
     assert [symbol.id for symbol in tables().symbols] == reference.SYMBOL_IDS
     assert [building.id for building in tables().buildings] == reference.BUILDINGS
     assert list(BUILDINGS) == reference.BUILDINGS
-    assert list(COLORS) == reference.COLOURS
+    assert list(COLORS) == reference.COLORS
     assert list(ROWS) == reference.ROWS
     assert list(bridge.CATEGORIES) == [*ROWS, "total"]
 
@@ -79,13 +79,13 @@ def test_confidence_is_that_of_the_reference() -> None:
     for symbol in tables().symbols:
         identity, target = CONFIDENCE["symbols"][symbol.id]
         assert symbol.confidence.identity == identity
-        # Where the reference says nothing else, the colour of the die tells the building.
+        # Where the reference says nothing else, the color of the die tells the building.
         assert symbol.confidence.target in ((target,) if target else ("verified", "single"))
     own = tables().dice_file.confidence
     assert (own.rows, own.chance) == (CONFIDENCE["common"]["rows"], "inferred")
 
 
-def test_colours_and_buildings_belong_together() -> None:
+def test_colors_and_buildings_belong_together() -> None:
     assert tables().colored("grey") == (0, 1, 2)
     assert [tables().colored(color) for color in ("black", "purple")] == [(7,), (9,)]
     index = tables().symbol_index

@@ -68,8 +68,8 @@ def test_only_faces_and_sections_depend_on_the_variant() -> None:
         agree(one, rolls(5, 3, {option.name: option.values[1]}, 2))
     equal = rolls(5, 3, {"grey_dice": "equal"}, 1)
     spread = rolls(5, 3, {"shake": "spread"}, 1)
-    coloured = {key: value for key, value in equal.items() if key[1] not in GREYS}
-    assert agree(coloured, {key: one[key] for key in set(one) & set(coloured)}) > 50
+    colored = {key: value for key, value in equal.items() if key[1] not in GREYS}
+    assert agree(colored, {key: one[key] for key in set(one) & set(colored)}) > 50
     symbols = [{key: value[0] for key, value in game.items() if key[0] != "board"}
                for game in (one, spread)]  # fmt: skip
     assert agree(*symbols) > 50

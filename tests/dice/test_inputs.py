@@ -82,7 +82,7 @@ def test_points_and_the_lead_are_those_of_the_rules() -> None:
             assert at == [max(0, min(LEADS - 1, int((lead + LEADS) // 2)))]
 
 
-def test_neighbours_are_told_as_they_would_be_of_themselves() -> None:
+def test_neighbors_are_told_as_they_would_be_of_themselves() -> None:
     """But for what a seat has chosen in this turn, which nobody else sees."""
     for state in tables(12):
         if state.decider != CHANCE:

@@ -9,7 +9,7 @@ import pytest
 from solver.errors import InputError
 from solver.games.dice import names
 from solver.games.dice.data import BUILDINGS, COLORS, sheets, tables
-from solver.names import LANGUAGES, normalise
+from solver.names import LANGUAGES, normalize
 from tests.dice.changed_sheets import changed, replaced
 from tests.dice.sheets import invented
 from tests.words import check_message, check_names
@@ -97,7 +97,7 @@ def test_boards_and_bonuses() -> None:
 def test_every_box_is_found(lang: str) -> None:
     for board, row in enumerate(SHEET.boards):
         told = [names.box_name(at, SHEET, board, lang) for at in range(len(row.boxes))]
-        assert len(set(map(normalise, told))) == len(told)
+        assert len(set(map(normalize, told))) == len(told)
         check_names(lambda text, board=board: names.box(text, SHEET, board), told, {"_": " "})
         for at, box in enumerate(row.boxes):
             assert names.box(told[at], SHEET, board, "", box.building) == at
@@ -152,7 +152,7 @@ def test_names_made_for_boxes(box: str, en: str, it: str) -> None:
         ("axe 5", "barracks_west_attack_5"),
         ("west barracks attack 5", "barracks_west_attack_5"),
         ("attacco 1", None),
-        ("west barracks defence 2", "barracks_west_defense_2"),
+        ("west barracks defense 2", "barracks_west_defense_2"),
         ("caserma orientale difesa 2", "barracks_east_defense_2"),
         ("laurel leader 2", "gallery_leader_laurel_2"),
         ("leader laurel 2", "gallery_leader_laurel_2"),

@@ -146,7 +146,7 @@ def test_names_of_a_sheet_may_hold_any_word() -> None:
         assert move_text(state, parse_move(state, text)) == "build market_camel_2 with yellow"
 
 
-def test_the_black_die_and_the_colours() -> None:
+def test_the_black_die_and_the_colors() -> None:
     state = special(roll="cross_any_four 0")
     for text, canonical in (
         ("build axe 2 with black", "build barracks_west_attack_2 with black"),

@@ -10,7 +10,7 @@ from solver.games.dice.positions.forum import read_forum
 from solver.games.dice.variants import EQUAL
 from solver.games.positions.problems import Problems
 
-COLOURS = ["blue owl 1", "red axe 0", "yellow camel 2", "green gear 3"]
+COLORS = ["blue owl 1", "red axe 0", "yellow camel 2", "green gear 3"]
 
 
 def shown(*texts: str, options: int = 0) -> list[str]:
@@ -38,7 +38,7 @@ def shown(*texts: str, options: int = 0) -> list[str]:
     ],
 )
 def test_one_die(text: str, die: str) -> None:
-    rest = [c if not die.endswith("?") else c.split()[0] + " ?" for c in COLOURS[1:]]
+    rest = [c if not die.endswith("?") else c.split()[0] + " ?" for c in COLORS[1:]]
     assert shown("wood 0", "wood 1", "wood 2", text, *rest)[3] == die
 
 
@@ -53,14 +53,14 @@ def test_one_die(text: str, die: str) -> None:
     ],
 )
 def test_the_yellow_die(text: str, die: str) -> None:
-    assert shown("wood 0", "wood 1", "wood 2", *COLOURS[:2], text, COLOURS[3])[5] == die
+    assert shown("wood 0", "wood 1", "wood 2", *COLORS[:2], text, COLORS[3])[5] == die
 
 
 @pytest.mark.parametrize(
     ("text", "die"),
     [
         ("black red 1", "black cross_red 1"),
-        ("black any of four colours 1", "black cross_any_four 1"),
+        ("black any of four colors 1", "black cross_any_four 1"),
         ("nero casella rossa 1", "black cross_red 1"),
         ("white red 0", "white leader_red 0"),
         ("laurel leader 0", "white leader_laurel 0"),
@@ -70,8 +70,8 @@ def test_the_yellow_die(text: str, die: str) -> None:
     ],
 )
 def test_special_dice(text: str, die: str) -> None:
-    """A colour is enough for a symbol of a die that has one of that colour."""
-    assert shown("wood 0", "wood 1", text, *COLOURS)[-1] == die
+    """A color is enough for a symbol of a die that has one of that color."""
+    assert shown("wood 0", "wood 1", text, *COLORS)[-1] == die
 
 
 @pytest.mark.parametrize(
@@ -88,25 +88,25 @@ def test_special_dice(text: str, die: str) -> None:
     ],
 )
 def test_which_grey_dice_they_are(greys: list[str], dice: list[str]) -> None:
-    assert shown(*greys, *COLOURS)[:3] == [f"grey_{n} {face}" for n, face in enumerate(dice, 1)]
+    assert shown(*greys, *COLORS)[:3] == [f"grey_{n} {face}" for n, face in enumerate(dice, 1)]
 
 
 def test_grey_dice_that_are_left() -> None:
     specials = ["black red 1", "white laurel 2"]
-    assert shown("clay 0", *COLOURS, *specials)[0] == "grey_3 clay 0"
-    assert shown("glass 0", *COLOURS, *specials)[0] == "grey_1 glass 0"
-    assert shown("papyrus 0", "wood 1", *COLOURS, specials[0])[:2] == [
+    assert shown("clay 0", *COLORS, *specials)[0] == "grey_3 clay 0"
+    assert shown("glass 0", *COLORS, *specials)[0] == "grey_1 glass 0"
+    assert shown("papyrus 0", "wood 1", *COLORS, specials[0])[:2] == [
         "grey_1 wood 1", "grey_2 papyrus 0",
     ]  # fmt: skip
 
 
 def test_equal_grey_dice_show_anything() -> None:
-    found = shown(*["papyrus 0"] * 3, *COLOURS, options=EQUAL)
+    found = shown(*["papyrus 0"] * 3, *COLORS, options=EQUAL)
     assert found[:3] == [f"grey_{n} papyrus 0" for n in (1, 2, 3)]
 
 
 def test_dice_that_are_not_rolled_come_last() -> None:
-    rest = [f"{text.split()[0]} ?" for text in COLOURS]
+    rest = [f"{text.split()[0]} ?" for text in COLORS]
     # Stone is most often on the second die, but that cannot be the only one rolled.
     assert shown("grey ?", "grey stone 1", "grey ?", *rest)[:3] == [
         "grey_1 stone 1", "grey_2 ?", "grey_3 ?",

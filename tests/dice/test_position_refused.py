@@ -19,7 +19,7 @@ FOUR = "four_players"
 EXTRA = "extra_box"
 
 GREYS = ["grey stone 3", "grey clay 1", "grey stone 2"]
-COLOURS = ["blue temple 0", "red shield 2", "yellow camel 0", "green compass 3"]
+COLORS = ["blue temple 0", "red shield 2", "yellow camel 0", "green compass 3"]
 
 
 def player(seat: int, **fields: Any) -> Change:
@@ -60,14 +60,14 @@ def nobody_begun(data: dict[str, Any]) -> None:
         (TWO, top(variant={"shake": "x"}), "variant.shake: no such value 'x'; use independent or"),
         (TWO, top(variant={"boards": "3f2a00000000"}),
          "variant.boards: the sheet 3f2a00000000 is not known; give its file with --boards"),
-        (TWO, both(top(variant={"shake": "spread"}), forum(*GREYS, "blue owl 2", *COLOURS[1:])),
+        (TWO, both(top(variant={"shake": "spread"}), forum(*GREYS, "blue owl 2", *COLORS[1:])),
          "forum: 3 dice with a cost of 2; with the variant"),
         # the Forum
-        (TWO, forum(*GREYS, *COLOURS[1:]), "forum: the blue die is missing; add it"),
-        (TWO, forum(*GREYS[1:], *COLOURS),
+        (TWO, forum(*GREYS, *COLORS[1:]), "forum: the blue die is missing; add it"),
+        (TWO, forum(*GREYS[1:], *COLORS),
          "forum: 6 dice, 2 of them grey and 0 special; there are 7"),
-        (TWO, forum("grey clay 2", *GREYS, *COLOURS), "forum: 8 dice, 4 of them grey"),
-        (TWO, forum(*GREYS, *COLOURS, "blue owl 1"),
+        (TWO, forum("grey clay 2", *GREYS, *COLORS), "forum: 8 dice, 4 of them grey"),
+        (TWO, forum(*GREYS, *COLORS, "blue owl 1"),
          "forum[7]: blue stands twice; remove it or forum[3]"),
         (TWO, forum("blue", *GREYS), "forum[0]: 'blue' does not end with a die cost; write DIE"),
         (TWO, forum("1", *GREYS), "forum[0]: names no symbol; write DIE SYMBOL COST"),
@@ -76,10 +76,10 @@ def nobody_begun(data: dict[str, Any]) -> None:
         (TWO, forum("sward 2", *GREYS), "forum[0]: unknown symbol 'sward'; did you mean 'sword'?"),
         (TWO, forum("pink owl 2", *GREYS), "forum[0]: unknown symbol 'pink owl'"),
         (TWO, forum("grey owl 2", *GREYS), "forum[0]: a grey die does not show owl; it has wood,"),
-        (TWO, forum("grey_1 papyrus 0", *GREYS[1:], *COLOURS), "grey_1 does not show papyrus"),
-        (TWO, forum(*["grey papyrus 0"] * 3, *COLOURS),
+        (TWO, forum("grey_1 papyrus 0", *GREYS[1:], *COLORS), "grey_1 does not show papyrus"),
+        (TWO, forum(*["grey papyrus 0"] * 3, *COLORS),
          "forum: no grey dice show papyrus, papyrus and papyrus together; grey_1 shows wood"),
-        (TWO, both(top(phase="choose"), forum(*GREYS, *COLOURS[:3], "green ?")),
+        (TWO, both(top(phase="choose"), forum(*GREYS, *COLORS[:3], "green ?")),
          "forum: not all dice are rolled in phase 'choose'; write what they show"),
         (TWO, both(top(phase="choose"), without("forum")),
          "forum: not all dice are rolled in phase 'choose'; write what they show"),
@@ -88,13 +88,13 @@ def nobody_begun(data: dict[str, Any]) -> None:
         (TWO, top(phase="swap"), "forum: rolled dice in phase 'swap'; write '?' for them"),
         (TWO, both(top(phase="swap"), without("forum")),
          "phase: 'swap', but no special die has to enter; leave it out"),
-        (TWO, forum(*GREYS, "blue ?", *COLOURS[1:]),
+        (TWO, forum(*GREYS, "blue ?", *COLORS[1:]),
          "forum[3]: blue is not rolled, but red is; dice are entered in the order grey_1 grey_2"),
-        (TWO, forum("grey_1 ?", "grey_2 clay 1", "grey_3 stone 2", *COLOURS),
+        (TWO, forum("grey_1 ?", "grey_2 clay 1", "grey_3 stone 2", *COLORS),
          "forum[0]: grey_1 is not rolled, but grey_2 is; dice are entered in the order grey_1"),
-        (TWO, forum(*GREYS[1:], *COLOURS, "black red 1"),
+        (TWO, forum(*GREYS[1:], *COLORS, "black red 1"),
          "forum[6]: the black die lies in the Forum, but nobody has unlocked it; tick the box"),
-        (FOUR, top(forum=[*GREYS, *COLOURS]),
+        (FOUR, top(forum=[*GREYS, *COLORS]),
          "forum: the white die is missing, which seat 0 has unlocked; put it in the place of"),
         # ticked boxes
         (TWO, player(0, warehouse=["wool"]), "players[0].warehouse[0]: unknown box 'wool'"),

@@ -138,7 +138,7 @@ def test_a_die_unlocked_in_this_turn() -> None:
 
 
 def test_a_seat_that_leads_and_one_that_does_not() -> None:
-    """With three players as many boxes as either neighbour are enough."""
+    """With three players as many boxes as either neighbor are enough."""
     third = {"board": "rhodes", "coins": 3, "warehouse": ["wood", "stone", "clay"]}
     data = SPECIAL | {"players": [*SPECIAL["players"], third], "view": 1}
     with pytest.raises(

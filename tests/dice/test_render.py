@@ -1,4 +1,4 @@
-"""The drawn table: fits the terminal, is the same with and without colour, tells what is known."""
+"""The drawn table: fits the terminal, is the same with and without color, tells what is known."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def first(seats: int, wanted: Wanted, variant: dict[str, str] | None = None) -> 
     raise AssertionError("no such state")
 
 
-def draw(state: State, lang: str = "en", *, seat: int | None = None, colour: bool = False) -> str:
+def draw(state: State, lang: str = "en", *, seat: int | None = None, color: bool = False) -> str:
     view = max(state.decider, 0) if seat is None else seat
-    return GAME.render(GAME.observe(state, view), lang=lang, colour=colour)
+    return GAME.render(GAME.observe(state, view), lang=lang, color=color)
 
 
 def flat(text: str) -> str:
@@ -87,7 +87,7 @@ def test_states_fit_80_columns(seats: int, step: int) -> None:
         text = draw(state, lang, seat=seats - 1)
         assert max(map(len, text.splitlines())) <= 80
         assert not {"\x1b", "\xa0"} & set(text)
-        assert ESCAPE.sub("", draw(state, lang, seat=seats - 1, colour=True)) == text
+        assert ESCAPE.sub("", draw(state, lang, seat=seats - 1, color=True)) == text
 
 
 @pytest.mark.parametrize("step", [19, pytest.param(7, marks=pytest.mark.slow)])
@@ -198,7 +198,7 @@ def test_a_die_tells_its_price_and_what_it_can_tick() -> None:
 
 
 def test_attacks_tell_the_points_that_they_would_bring() -> None:
-    """The neighbour's defence counts as it was at the start of the turn."""
+    """The neighbor's defense counts as it was at the start of the turn."""
     seen = set()
     for seed in range(6):
         for state, raw in islice(random_game(2, seed), 0, 600):

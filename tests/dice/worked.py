@@ -16,7 +16,7 @@ BOARDS = list(sheet().boards)
 UNLOCKED_BLACK = ["university_compass_1", "university_compass_2", "university_compass_3"]
 WITH_BLACK = ["grey_1", "grey_2", "blue", "red", "yellow", "green", "black"]
 SPY_ROLL = ["wood 0", "stone 0", "mask 0", "shield 0", "camel 0", "compass 0", "cross_red 0"]
-"""A Forum with the black die in which both an attack and a defence box can be ticked."""
+"""A Forum with the black die in which both an attack and a defense box can be ticked."""
 
 
 def empty_cities(players: int) -> list[Raw]:

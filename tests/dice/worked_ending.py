@@ -60,7 +60,7 @@ def tie_break(case: Case) -> None:
 
 
 def full_city(given: dict[str, Any]) -> Raw:
-    """The city of the case about a whole sheet; its attacks met no defence."""
+    """The city of the case about a whole sheet; its attacks met no defense."""
     assert given["defense_met_by_attacks"] == 0
     boxes = [sheet().boards[given["board"]][name] for name in given["ticked"]]
     attacks = [effect for box in boxes for effect in box.effects if effect["type"] == "attack"]

@@ -81,7 +81,7 @@ def setup(case: Case) -> None:
 
 
 def attack(case: Case) -> None:
-    """Seat 1 attacks one neighbour, who may add to its defence before in the same turn."""
+    """Seat 1 attacks one neighbor, who may add to its defense before in the same turn."""
     given, expect = case["given"], case["expect"]
     for side, other in FACING.items():
         first = 0 if side == "east" else 2
@@ -105,7 +105,7 @@ def attack(case: Case) -> None:
 
 
 def adjacency(case: Case) -> None:
-    """A defence box lowers the attack of the player in one place only."""
+    """A defense box lowers the attack of the player in one place only."""
     players, player = case["given"]["players"], case["given"]["player"]
     for side, face in (("west", "axe"), ("east", "sword")):
         expected = case["expect"][f"{side}_attack_target"]

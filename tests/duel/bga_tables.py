@@ -103,16 +103,16 @@ class Teller:
         return self.told
 
     def choose(self) -> int:
-        """A move; wonders and cards are liked, in some games those of one colour."""
+        """A move; wonders and cards are liked, in some games those of one color."""
         moves = self.state.legal_moves()
         liked = [m for m in moves if bridge.decode(m)[0] in ("wonder", "build")]
-        coloured = [m for m in liked if self.color(m) == self.style]
-        if coloured:
-            return self.rng.choice(coloured)
+        colored = [m for m in liked if self.color(m) == self.style]
+        if colored:
+            return self.rng.choice(colored)
         return self.rng.choice(liked if liked and self.rng.random() < 0.8 else moves)
 
     def color(self, move: int) -> str:
-        """The colour of the card that a move builds."""
+        """The color of the card that a move builds."""
         kind, *items = bridge.decode(move)
         return tables().cards[items[-1]].color if kind == "build" else ""
 

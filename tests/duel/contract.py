@@ -10,8 +10,9 @@ from solver.games.duel import names
 from solver.games.duel.data import tables
 from solver.games.duel.positions import codes
 from tests.contract.hooks import Fuzz, Hooks, Named, Raw
+from tests.duel.expansions import contract as expanded
 from tests.duel.positions import rich
-from tests.duel.reference import CARD_IDS, LAYOUTS, TOKEN_IDS, WONDER_IDS, colour
+from tests.duel.reference import CARD_IDS, LAYOUTS, TOKEN_IDS, WONDER_IDS, color
 from tests.duel.slow_engine import SlowGame
 from tests.duel.slow_raw import game_from_raw
 from tests.duel.table import example
@@ -20,8 +21,10 @@ ALL_CARDS = list(range(len(CARD_IDS)))
 
 
 def opening(seed: int) -> State:
-    """A new game, with all options in turn."""
-    return bridge.new(seed % 4)
+    """A new game, with all options in turn; each fifth with an expansion, or both."""
+    if seed % 5 != 1:
+        return bridge.new(seed % 4)
+    return bridge.new(seed % 32, 1 + seed // 5 % 3)
 
 
 def place_of_cards(raw: dict[str, Any]) -> list[int]:
@@ -37,6 +40,9 @@ def place_of_cards(raw: dict[str, Any]) -> list[int]:
 def check_table(state: State) -> None:
     """Cards and tokens are conserved, money and the structure make sense."""
     raw = bridge.dump(state)
+    if raw["setup"]:
+        expanded.check_table(raw)
+        return
     assert place_of_cards(raw) == ALL_CARDS
     tokens = raw["board_tokens"] + raw["drawn_tokens"] + raw["returned_tokens"]
     for city in raw["cities"]:
@@ -58,7 +64,7 @@ def check_table(state: State) -> None:
         assert len(raw["backs"]) == 3
         for slot, content in enumerate(raw["slots"]):
             if content >= 0:
-                assert (colour(CARD_IDS[content]) == "purple") == (slot in raw["backs"])
+                assert (color(CARD_IDS[content]) == "purple") == (slot in raw["backs"])
 
 
 def check_end(state: State) -> None:
@@ -80,11 +86,14 @@ def check_end(state: State) -> None:
         assert blue[0] == blue[1]
         assert shares == [0.5, 0.5]
     else:
-        assert ending == "science"
+        assert ending in ("science", "political")
 
 
 def check_read(raw: Raw) -> None:
     """Every card, wonder and token is in at most one place, and nothing is missing."""
+    if raw["setup"]:
+        expanded.check_read(raw)
+        return
     cards = [*raw["discard"], *raw["unseen"], *(c for c in raw["slots"] if c >= 0)]
     wonders, tokens = list(raw["offer"]), [*raw["board_tokens"], *raw["drawn_tokens"]]
     tokens += raw["returned_tokens"]
@@ -104,22 +113,28 @@ def essence(raw: Raw) -> Raw:
 
 def turned(raw: Raw, _by: int) -> Raw | None:
     """The table from the other side; in the draft the seats pick in an order of their own."""
-    if raw["age"] == 0:
+    if raw["age"] == 0 or raw["picks"] < 8:
         return None
     sides = {"cities": raw["cities"][::-1], "pawn": -raw["pawn"], "loot": raw["loot"][::-1]}
     winner = 1 - raw["winner"] if raw["winner"] in (0, 1) else raw["winner"]
     queue = [[kind, 1 - seat, what] for kind, seat, what in raw["queue"]]
+    sides |= expanded.turned(raw)
     return {**raw, **sides, "seat": 1 - raw["seat"], "winner": winner, "queue": queue}
 
 
 def turned_move(parts: tuple[Any, ...], _seats: int, _by: int) -> tuple[Any, ...]:
-    """Only who begins is told by the number of a seat."""
+    """Of the base game only who begins is told by the number of a seat."""
     kind, *items = parts
-    return (kind, 1 - items[0]) if kind == "starter" else parts
+    return (kind, 1 - items[0]) if kind == "starter" else expanded.turned_move(parts)
 
 
 def slow(raw: Raw) -> SlowGame | None:
-    """The slow engine begins at the start, or where a card is to be played."""
+    """The slow engine begins at the start, or where a card is to be played.
+
+    That of the expansions holds the true world: they are compared in ``expansions/lockstep.py``.
+    """
+    if raw["setup"]:
+        return None
     if raw["phase"] == "tokens":
         return SlowGame(raw["options"])
     return game_from_raw(raw) if raw["phase"] == "play" else None
@@ -158,7 +173,7 @@ KINDS = [
     "token",
     "draw",
 ]
-KINDS += ["keep", "destroy", "revive", "starter"]
+KINDS += ["keep", "destroy", "revive", "starter", *expanded.KINDS]
 
 COUNTED = [
     (1, 1, 18),
@@ -174,21 +189,26 @@ COUNTED = [
 
 SIGNS = {" ": "_", "-": " "}
 NAMED = [
-    Named(names.card, names.card_name, 73, SIGNS),
-    Named(names.wonder, names.wonder_name, 12, SIGNS),
-    Named(names.token, names.token_name, 10, SIGNS),
+    Named(names.card, names.card_name, len(tables().cards), SIGNS),
+    Named(names.wonder, names.wonder_name, len(tables().wonders), SIGNS),
+    Named(names.token, names.token_name, len(tables().tokens), SIGNS),
+    Named(names.GODS.find, names.GODS.name, len(tables().pantheon.gods), SIGNS),
+    Named(names.PLOTS.find, names.PLOTS.name, len(tables().agora.conspiracies), SIGNS),
+    Named(names.DECREES.find, names.DECREES.name, len(tables().agora.decrees), SIGNS),
 ]
 
 FUZZ = Fuzz(
     words=[
         *(item.id for item in (*tables().cards, *tables().wonders, *tables().tokens)),
         *(item.id for item in tables().loot),
+        *(item.id for item in tables().pantheon.gods),
+        *(item.id for item in (*tables().agora.conspiracies, *tables().agora.decrees)),
         *("?", "?g", "-", "-g", "", "play", "keep", "over", "brown", "x" * 70),
     ],
     numbers=(-12, 80),
-    keys=[*example("age_2"), "pending", "phase"],
+    keys=[*example("age_2"), "pending", "phase", "pantheon", "agora", "variant"],
     codes=[*"./_=-~+0123456789", *codes.CARDS.values(), *codes.TOKENS.values()],
-    examples=("age_2", "age_3_ending", "draft", "great_library"),
+    examples=("age_2", "age_3_ending", "draft", "great_library", "pantheon_agora"),
 )
 
 HOOKS = Hooks(
@@ -211,6 +231,8 @@ HOOKS = Hooks(
     counted={f"Age {age}, {keep} cards": rich(seed, age, keep) for seed, age, keep in COUNTED},
     merges=True,
     slow=slow,
+    apart=frozenset({"pantheon", "agora", "both", "both-readings"}),
     turned=turned,
     turned_move=turned_move,
+    mirrored=frozenset({"enshrine", "minerva", "drop", "apply"}),
 )

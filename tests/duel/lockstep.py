@@ -10,7 +10,7 @@ from solver.games.duel.moves.notation import move_texts, parse_move
 from tests.duel.reference import CARD_IDS, RESOURCES, WONDER_IDS
 from tests.duel.slow_city import card_price, production, unit_price, wonder_price
 from tests.duel.slow_engine import OVER, SlowGame
-from tests.duel.slow_raw import facts, game_from_raw, normalised
+from tests.duel.slow_raw import facts, game_from_raw, normalized
 from tests.duel.styles import choose
 from tests.lockstep import Lockstep, check_law
 
@@ -51,7 +51,7 @@ class Twins(Lockstep):
         where = f"after {self.texts}"
         fast, slow = self.fast, self.slow
         assert fast.decider == slow.decider(), where
-        assert normalised(duel.dump(fast)) == facts(slow), where
+        assert normalized(duel.dump(fast)) == facts(slow), where
         assert duel.ending(fast) == slow.ending(), where
         assert duel.score(fast) == slow.score(), where
         self.compare_moves(where)

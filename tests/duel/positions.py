@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.duel.reference import CARD_IDS, LAYOUTS, LOOT, TOKEN_IDS, WONDER_IDS, colour, deck
+from tests.duel.reference import CARD_IDS, LAYOUTS, LOOT, TOKEN_IDS, WONDER_IDS, color, deck
 from tests.duel.slow_raw import city_from_raw
 
 UNKNOWN, GUILD_BACK = -2, -3
@@ -85,7 +85,7 @@ def rich(seed: int, age: int = 3, keep: int = 10, options: int = 0) -> dict[str,
     """A random position in ``age`` with ``keep`` cards left, well filled cities and much money.
 
     Every card is in one place, the structure is one that takes can lead to, and the counts of
-    the decks are right, so it could come from a game; the cities lean towards green and red.
+    the decks are right, so it could come from a game; the cities lean toward green and red.
     """
     rng = random.Random(seed)
     raw = empty(age, options)
@@ -128,7 +128,7 @@ def rich(seed: int, age: int = 3, keep: int = 10, options: int = 0) -> dict[str,
     taste = rng.choice([("green",), ("red",), ("green", "red", "brown", "grey")])
     for name in gone:
         fate = rng.random()
-        if colour(name) in taste or fate < 0.7:
+        if color(name) in taste or fate < 0.7:
             raw["cities"][rng.randrange(2) if fate < 0.6 else 0]["cards"].append(card(name))
         else:
             raw["discard"].append(card(name))
@@ -146,6 +146,6 @@ def drop_supremacy(raw: dict[str, Any]) -> None:
     """Move green cards to the discard pile until no city has six symbols."""
     for city in raw["cities"]:
         while len(set(city_from_raw(city).symbols())) >= 6:
-            green = [c for c in city["cards"] if colour(CARD_IDS[c]) == "green"]
+            green = [c for c in city["cards"] if color(CARD_IDS[c]) == "green"]
             city["cards"].remove(green[0])
             raw["discard"].append(green[0])

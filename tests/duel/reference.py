@@ -50,8 +50,8 @@ def deck(name: str) -> list[str]:
     return [card for card in CARD_IDS if CARDS[card]["deck"] == name]
 
 
-def colour(card: str) -> str:
-    """The colour of a card."""
+def color(card: str) -> str:
+    """The color of a card."""
     return str(CARDS[card]["color"])
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import combinations, product
 
-from tests.duel.expansions.facts import CARDS, TOKENS, WONDERS, colour, effects
+from tests.duel.expansions.facts import CARDS, TOKENS, WONDERS, color, effects
 
 
 @dataclass
@@ -24,10 +24,10 @@ class City:
     tokens: list[str] = field(default_factory=list)
 
     def count(self, kind: str) -> int:
-        """How many cards of a colour, or built wonders (``wonder_built``), stand here."""
+        """How many cards of a color, or built wonders (``wonder_built``), stand here."""
         if kind == "wonder_built":
             return len(self.under)
-        return sum(colour(card) == kind for card in self.cards)
+        return sum(color(card) == kind for card in self.cards)
 
     def symbols(self) -> list[str]:
         """Every science symbol, with repetition."""
@@ -69,7 +69,7 @@ def choice_producers(city: City) -> list[list[str]]:
 
 
 def discount(city: City, kind: str) -> int:
-    """Units left out of the cost of a ``wonder`` or of a card of colour ``kind``."""
+    """Units left out of the cost of a ``wonder`` or of a card of color ``kind``."""
     return sum(
         effect["count"]
         for token in city.tokens

@@ -25,7 +25,7 @@ from tests.duel.reference import (
     WONDER_IDS,
     WONDER_LIMIT,
     WONDERS,
-    colour,
+    color,
     deck,
     effects,
     slot_number,
@@ -75,7 +75,7 @@ class SlowGame:
             self.picks = 8
         self.boxed: str | None = None
         self.last = -1
-        self.targets = ""  # colour of the card to destroy while phase is "destroy"
+        self.targets = ""  # color of the card to destroy while phase is "destroy"
         self.winner: int | None = None  # 0, 1, or 2 for a shared victory
         self.result: str | None = None
         self.met: set[str] = set()
@@ -115,7 +115,7 @@ class SlowGame:
         elif self.phase == "keep":
             texts = [f"keep {t}" for t in self.drawn]
         elif self.phase == "destroy":
-            texts = [f"destroy {c}" for c in self.other().cards if colour(c) == self.targets]
+            texts = [f"destroy {c}" for c in self.other().cards if color(c) == self.targets]
         elif self.phase == "revive":
             texts = [f"revive {c}" for c in self.discard]
         elif self.phase == "starter":
@@ -299,7 +299,7 @@ class SlowGame:
         price = card_price(card, self.me(), self.other())
         self.take(card)
         self.pay(price)
-        if colour(card) == "blue" and "masonry" in self.me().tokens:
+        if color(card) == "blue" and "masonry" in self.me().tokens:
             self.met.add("masonry")
         self.put_up(card, price.chain)
 
@@ -375,7 +375,7 @@ class SlowGame:
                 gift["count"]
                 for token in me.tokens
                 for gift in effects(TOKENS[token], "extra_shield_on_red_card")
-                if colour(card) == "red"
+                if color(card) == "red"
             )
             if bonus:
                 self.met.add("strategy")
@@ -468,7 +468,7 @@ class SlowGame:
 
     def do_revive(self, card: str) -> None:
         self.discard.remove(card)
-        self.met.add(f"revive {colour(card)}")
+        self.met.add(f"revive {color(card)}")
         if CARDS[card]["age"] < self.age:
             self.met.add("revive a card of an earlier age")
         self.put_up(card, chain=False)

@@ -66,7 +66,7 @@ def game_from_raw(raw: dict[str, Any]) -> SlowGame:
 
 
 def facts(game: SlowGame) -> dict[str, Any]:
-    """What is on the table of a slow game, in the shape of a normalised raw dict."""
+    """What is on the table of a slow game, in the shape of a normalized raw dict."""
     codes = {name: code for code, name in SLOT_CODES.items()}
     return {
         "phase": game.phase,
@@ -102,7 +102,7 @@ def facts(game: SlowGame) -> dict[str, Any]:
     }
 
 
-def normalised(raw: dict[str, Any]) -> dict[str, Any]:
+def normalized(raw: dict[str, Any]) -> dict[str, Any]:
     """A dump of the fast engine with the order of its lists and its inner fields taken out."""
     return {
         "phase": raw["phase"],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.duel.reference import CARDS, MILITARY, TOKENS, WONDERS, colour, effects
+from tests.duel.reference import CARDS, MILITARY, TOKENS, WONDERS, color, effects
 from tests.duel.slow_city import City
 
 
@@ -14,7 +14,7 @@ def military_points(pawn: int) -> list[int]:
 
 
 def guild_measure(per: list[str], city: City) -> int:
-    """What one city counts for a guild: colours summed, built wonders or whole sets of 3 coins."""
+    """What one city counts for a guild: colors summed, built wonders or whole sets of 3 coins."""
     if per == ["coins_set_of_3"]:
         return city.coins // 3
     return sum(city.count(kind) for kind in per)
@@ -28,7 +28,7 @@ def count(cities: list[City], pawn: int) -> list[dict[str, int]]:
         points["military"] = military_points(pawn)[seat]
         points["coins"] = city.coins // 3
         for card in city.cards:
-            category = "guilds" if colour(card) == "purple" else colour(card)
+            category = "guilds" if color(card) == "purple" else color(card)
             for effect in effects(CARDS[card], "victory_points"):
                 points[category] += effect["count"]
             for effect in effects(CARDS[card], "guild_points"):

@@ -1,10 +1,10 @@
-"""Ways to play at random that lean towards something, so that rare rules come up in tests."""
+"""Ways to play at random that lean toward something, so that rare rules come up in tests."""
 
 from __future__ import annotations
 
 import random
 
-from tests.duel.reference import CARDS, colour, effects
+from tests.duel.reference import CARDS, color, effects
 from tests.duel.slow_engine import SlowGame
 
 STYLES = ("plain", "wonders", "military", "science", "builder", "seller")
@@ -30,7 +30,7 @@ def weight(style: str, text: str, game: SlowGame) -> float:
         likes = {"wonders": 30.0, "military": 8.0, "science": 8.0, "builder": 3.0, "seller": 0.3}
         return likes[style]
     if kind in ("build", "revive"):
-        hue = colour(rest[-1])
+        hue = color(rest[-1])
         if style == "military" and effects(CARDS[rest[-1]], "shields"):
             return 40.0
         if style == "science" and hue == "green":
@@ -39,7 +39,7 @@ def weight(style: str, text: str, game: SlowGame) -> float:
             return 10.0
         return {"wonders": 2.0, "military": 2.0, "science": 2.0, "builder": 20.0}.get(style, 0.3)
     if kind == "discard":
-        precious = style == "science" and colour(rest[-1]) == "green"
+        precious = style == "science" and color(rest[-1]) == "green"
         return {"seller": 20.0, "builder": 0.05}.get(style, 0.1 if precious else 1.0)
     return 1.0
 

@@ -11,7 +11,7 @@ from typing import Any
 from solver._ext.core.state import OVER, State
 from solver._ext.duel import bridge
 from tests.duel.positions import rich
-from tests.duel.reference import CARD_IDS, TOKEN_IDS, WONDER_IDS, WONDERS, colour, effects
+from tests.duel.reference import CARD_IDS, TOKEN_IDS, WONDER_IDS, WONDERS, color, effects
 from tests.duel.slow_raw import city_from_raw
 from tests.duel.test_inputs import N_CARDS, OFFERED, OFFERS, seen
 
@@ -114,7 +114,7 @@ def test_visible_cards_are_told_with_the_prices_of_both() -> None:
                 *(int(quote.total <= has) for quote, has in zip(quotes, coins, strict=True)),
                 *(int(quote.chain) for quote in quotes),
             ]
-            discounts += colour(CARD_IDS[card]) == "blue" and any(
+            discounts += color(CARD_IDS[card]) == "blue" and any(
                 TOKEN_IDS.index("masonry") in city["tokens"] for city in raw["cities"]
             )
     assert discounts > 20
@@ -136,7 +136,7 @@ def test_threats_are_what_building_the_cards_does() -> None:
             ending = bridge.dump(after)["ending"] if after.decider == OVER else None
             army += ending == "military"
             science += ending == "science"
-            if colour(CARD_IDS[card]) == "green":
+            if color(CARD_IDS[card]) == "green":
                 fresh = set(city_from_raw(bridge.dump(after)["cities"][seat]).symbols()) - before
                 new, pairs = new + bool(fresh), pairs + (not fresh)
         expected = [int(army > 0), new, pairs, int(science > 0), int(len(before) == 4 and new > 0)]

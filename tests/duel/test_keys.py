@@ -10,8 +10,9 @@ from solver._ext.duel import bridge
 from tests.duel.positions import card, complete, empty
 from tests.edits import with_entry
 
-FOLLOWS = {"boxed", "ending", "phase"}
-"""What the rest of a state tells already, or nobody can change: `phase` is that of the queue."""
+FOLLOWS = {"boxed", "ending", "phase", "setup"}
+"""What the rest of a state tells already, or nobody can change: `phase` is that of the queue, and
+with another set-up a state has further parts."""
 
 
 def base() -> dict[str, Any]:
@@ -33,7 +34,6 @@ def base() -> dict[str, Any]:
 
 
 CHANGES: list[tuple[tuple[Any, ...], Any]] = [
-    (("setup",), 1),
     (("options",), 1),
     (("options",), 2),
     (("age",), 2),

@@ -7,7 +7,7 @@ import pytest
 from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.data import tables
-from solver.names import LANGUAGES, NameIndex, normalise, suggestion
+from solver.names import LANGUAGES, NameIndex, normalize, suggestion
 from tests.words import Find, check_message
 
 
@@ -104,7 +104,7 @@ def test_every_unique_beginning_is_enough() -> None:
 
 
 def test_normal_form() -> None:
-    assert normalise("  Cit\u00e9 d'\u00c9t\u00e9_x-Y ") == "citedetexy"
+    assert normalize("  Cit\u00e9 d'\u00c9t\u00e9_x-Y ") == "citedetexy"
     assert suggestion("x" * 1000, ["x"]) == ""
 
 

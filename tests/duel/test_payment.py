@@ -9,7 +9,7 @@ import pytest
 
 from solver._ext.duel import bridge as duel
 from tests.duel.positions import complete, empty
-from tests.duel.reference import CARD_IDS, RESOURCES, TOKEN_IDS, WONDER_IDS, colour
+from tests.duel.reference import CARD_IDS, RESOURCES, TOKEN_IDS, WONDER_IDS, color
 from tests.duel.slow_city import card_price, production, unit_price, wonder_price
 from tests.duel.slow_raw import city_from_raw
 from tests.states import each_state
@@ -20,8 +20,8 @@ PRODUCERS = ("brown", "grey", "yellow")
 def random_cities(rng: random.Random) -> dict[str, Any]:
     """Two cities with what prices depend on: producers, reserves, wonders, discount tokens."""
     raw = empty(age=3)
-    makers = [n for n, name in enumerate(CARD_IDS) if colour(name) in PRODUCERS]
-    others = [n for n, name in enumerate(CARD_IDS) if colour(name) not in PRODUCERS]
+    makers = [n for n, name in enumerate(CARD_IDS) if color(name) in PRODUCERS]
+    others = [n for n, name in enumerate(CARD_IDS) if color(name) not in PRODUCERS]
     rng.shuffle(makers)
     rng.shuffle(others)
     wonders = rng.sample(range(len(WONDER_IDS)), 8)

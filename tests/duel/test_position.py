@@ -325,7 +325,7 @@ def test_one_slip_gives_one_line(case: str) -> None:
         ({"discard": ["bath house"], "age": 1, "structure": []}, "discard[0]: unknown card"),
         ({"seat": 2}, "seat: must be at most 1"),
         ({"variant": {"wonders": "none"}}, "variant.wonders"),
-        ({"structure": [["?"] * 7]}, "structure[0]"),
+        ({"structure": [["?"] * 8]}, "structure[0]"),
     ],
 )
 def test_wrong_types(data: Any, text: str) -> None:

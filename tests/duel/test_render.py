@@ -1,4 +1,4 @@
-"""The drawn table: fits the terminal, says the same with and without colour, shows what matters."""
+"""The drawn table: fits the terminal, says the same with and without color, shows what matters."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def random_game(seed: int):
     return each_state(GAME.new(), seed)
 
 
-def draw(state, lang: str = "en", colour: bool = False) -> str:
-    return GAME.render(GAME.observe(state, 0), lang=lang, colour=colour)
+def draw(state, lang: str = "en", color: bool = False) -> str:
+    return GAME.render(GAME.observe(state, 0), lang=lang, color=color)
 
 
 @pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.slow)])
@@ -34,7 +34,7 @@ def test_states_fit_80_columns(seed, lang, step):
         assert max(map(len, text.splitlines())) <= 80
         assert "\x1b" not in text
         assert "\xa0" not in text
-        assert ESCAPE.sub("", draw(state, lang, colour=True)) == text
+        assert ESCAPE.sub("", draw(state, lang, color=True)) == text
 
 
 def test_structure_marks_what_can_be_taken_and_shows_prices():

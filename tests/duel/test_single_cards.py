@@ -11,7 +11,7 @@ import pytest
 
 from tests.duel.lockstep import Twins
 from tests.duel.positions import card, complete, empty
-from tests.duel.reference import CARD_IDS, WONDER_IDS, colour
+from tests.duel.reference import CARD_IDS, WONDER_IDS, color
 
 DESTROYERS = {"brown": "the_statue_of_zeus", "grey": "circus_maximus"}
 
@@ -42,9 +42,9 @@ def test_a_card_alone_in_the_pile_is_revived(name: str) -> None:
     check(raw, f"wonder the_mausoleum with {under(raw)}", f"revive {name}")
 
 
-@pytest.mark.parametrize("name", [name for name in CARD_IDS if colour(name) in DESTROYERS])
+@pytest.mark.parametrize("name", [name for name in CARD_IDS if color(name) in DESTROYERS])
 def test_a_card_alone_in_a_city_is_destroyed(name: str) -> None:
-    wonder = DESTROYERS[colour(name)]
+    wonder = DESTROYERS[color(name)]
     raw = bare(name, wonder)
     raw["cities"][1]["cards"] = [card(name)]
     check(raw, f"wonder {wonder} with {under(raw)}", f"destroy {name}")

@@ -10,11 +10,11 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 from solver._ext.duel import bridge
 from solver.games.duel import GAME
-from tests.duel.reference import TOKEN_IDS, TOKENS, WONDERS, colour, effects
+from tests.duel.reference import TOKEN_IDS, TOKENS, WONDERS, color, effects
 
 PLAIN, SCIENCE, MILITARY = range(3)
 PLANS = [SCIENCE, MILITARY]
-COLOUR = {SCIENCE: "green", MILITARY: "red"}
+COLOR = {SCIENCE: "green", MILITARY: "red"}
 MEANS = ("brown", "grey")
 
 
@@ -26,11 +26,11 @@ def serving(state: State, plan: int) -> set[str]:
     texts = [GAME.move_text(state, move) for move in state.legal_moves()]
     builds = [text for text in texts if text.startswith("build ")]
     if builds and {text.split()[0] for text in texts} <= {"build", "discard", "wonder"}:
-        wanted = {text for text in builds if colour(text.split()[1]) == COLOUR[plan]}
+        wanted = {text for text in builds if color(text.split()[1]) == COLOR[plan]}
         if wanted or any(text.startswith("wonder ") for text in texts):
             return wanted
         in_first_age = state.turns_left > 40
-        return {t for t in builds if colour(t.split()[1]) in MEANS} if in_first_age else set()
+        return {t for t in builds if color(t.split()[1]) in MEANS} if in_first_age else set()
     wanted_tokens = {
         SCIENCE: {name for name, row in TOKENS.items() if effects(row, "symbol")},
         MILITARY: {"strategy"},
@@ -74,7 +74,7 @@ def test_a_wonder_of_a_plan_has_shields_or_another_turn() -> None:
         state, rng = GAME.new(), Rng(seed)
         while state.decider != OVER:
             builds = any(
-                text.startswith("build ") and colour(text.split()[1]) == COLOUR[SCIENCE]
+                text.startswith("build ") and color(text.split()[1]) == COLOR[SCIENCE]
                 for text in (GAME.move_text(state, move) for move in state.legal_moves())
             )
             # With no wish of its own the plan moves at random, which another seed shows.

@@ -47,7 +47,7 @@ def test_a_wonder_is_marked_when_it_cannot_be_paid() -> None:
         moves = [bridge.decode(move) for move in state.legal_moves()]
         legal = {names.wonder_name(move[1], "en") for move in moves if move[0] == "wonder"}
         mine = {names.wonder_name(number, "en") for number in raw["cities"][raw["seat"]]["wonders"]}
-        for line in GAME.render(GAME.observe(state, 0), lang="en", colour=False).splitlines():
+        for line in GAME.render(GAME.observe(state, 0), lang="en", color=False).splitlines():
             for name, mark in MARKED.findall(line):
                 if name in mine:
                     assert (mark == "") == (name in legal)

@@ -61,7 +61,7 @@ def test_it_thinks_as_the_bot_does(talk, game, form):
     conversation = talk(game, lines=3, seed=4)
     assert conversation.send("newgame", text) == []
     said = conversation.think("go nodes 300")
-    expected = make_bot("default").analyse(position, Limits(nodes=300), seed=4)
+    expected = make_bot("default").analyze(position, Limits(nodes=300), seed=4)
     assert said[-1] == f"bestmove {expected.best.text}"
     infos = [read_info(line.partition(" ")[2]) for line in said[:-1]][-3:]
     assert [info.line for info in infos] == list(range(min(3, len(expected.moves)), 0, -1))
@@ -120,7 +120,7 @@ def test_infinite_waits_for_stop_even_if_there_is_nothing_more_to_find(talk):
     assert conversation.send("stop", "ping 2") == ["pong 2"]  # too late, and no harm done
 
 
-def test_a_forced_move_is_not_thought_about_unless_asked_to_analyse(talk, monkeypatch):
+def test_a_forced_move_is_not_thought_about_unless_asked_to_analyze(talk, monkeypatch):
     position = forced("duel")
     assert position is not None
     conversation = talk()
@@ -180,7 +180,7 @@ def test_options_change_what_follows(talk):
     )
     conversation.send(as_json(middle("duel")))
     said = conversation.think("go nodes 64")
-    expected = make_bot("flat:batch=2").analyse(middle("duel"), Limits(nodes=64), seed=9)
+    expected = make_bot("flat:batch=2").analyze(middle("duel"), Limits(nodes=64), seed=9)
     assert said[-1] == f"bestmove {expected.best.text}"
     assert len(said) == 3
     assert "option name bot type string default flat:batch=2" in conversation.send("identify")
@@ -204,7 +204,7 @@ def test_options_change_what_follows(talk):
         ("go depth 3", "no limit 'depth'"),
         ("go nodes 5", "go: there is no position; send 'position' first"),
         ("option", "option: no option ''"),
-        ("option colour red", "no option 'colour'; known: bot, threads, seed, lines"),
+        ("option color red", "no option 'color'; known: bot, threads, seed, lines"),
         ("option threads 0", "option threads: 0 is not in 1 to 256"),
         ("option seed", "option seed: '' is not a whole number"),
         ("option bot chess", "no bot 'chess'"),
@@ -213,7 +213,7 @@ def test_options_change_what_follows(talk):
         ("option bot program:cat", "option bot: starts a program"),
         ("option bot  program : cat", "option bot: starts a program"),
         ("newgame now", "newgame: 'now' is not NAME=VALUE"),
-        ("newgame colour=red", "variant.colour: no such option"),
+        ("newgame color=red", "variant.color: no such option"),
         ("newgame wonders=none", "variant.wonders: no such value"),
         ("newgame wonders=draft wonders=draft", "'wonders' is given twice"),
         ("tables x", "tables: not valid JSON"),

@@ -69,7 +69,7 @@ def test_info_is_read_generously(rest, info):
     assert read_info(rest) == info
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=100, deadline=None, derandomize=True)
 @given(st.lists(WORDS, max_size=12).map(" ".join) | st.text(max_size=40))
 def test_any_info_can_be_read_and_written(rest):
     info = read_info(rest)
@@ -77,7 +77,7 @@ def test_any_info_can_be_read_and_written(rest):
     assert "\n" not in one_line(info.text())
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=100, deadline=None, derandomize=True)
 @given(st.lists(WORDS, max_size=6).map(" ".join) | st.text(max_size=40))
 def test_any_go_is_read_or_refused(rest):
     go = attempt(lambda: read_go(rest))

@@ -134,8 +134,8 @@ def test_our_own_engine_plays_and_says_what_the_bot_does(bot, game):
     assert played[0] == played[1]
     position = middle(game)
     for seed in (3, 4):  # which is sent, too
-        said = outside.analyse(position, Limits(nodes=200), seed=seed)
-        expected = make_bot("flat:batch=1").analyse(position, Limits(nodes=200), seed=seed)
+        said = outside.analyze(position, Limits(nodes=200), seed=seed)
+        expected = make_bot("flat:batch=1").analyze(position, Limits(nodes=200), seed=seed)
         assert said.best.move == expected.best.move
         assert said.best.win == pytest.approx(expected.best.win, abs=1e-4)
         assert said.win == pytest.approx(expected.win, abs=1e-4)
@@ -162,7 +162,7 @@ def test_what_it_says_of_several_moves(scripted):
         f"    say('info line 3 win 0.3 pv nonsense')\n"
         f"    say('info string hello')\n"
         f"    say('bestmove {texts[1]}')\n"
-    ).analyse(position, SHORT)
+    ).analyze(position, SHORT)
     assert [move.text for move in said.moves[:2]] == [texts[1], texts[2]]
     assert [move.win for move in said.moves[:3]] == [0.6, 0.4, 0.5]
     assert (said.best.exact, said.best.stderr, said.best.visits) == (True, 0.0, 15)
@@ -188,7 +188,7 @@ def test_a_late_second_answer_is_not_taken_for_the_next(scripted):
         f"if word == 'go': say('bestmove {texts[1]}'); say('bestmove {texts[0]}'); say('pong 1')"
     )
     for _ in range(3):
-        assert chatty.analyse(position, SHORT).best.text == texts[1]
+        assert chatty.analyze(position, SHORT).best.text == texts[1]
 
 
 def test_limits_options_and_games_are_announced(scripted, tmp_path):
@@ -275,7 +275,7 @@ def test_stop_makes_it_move(bot):
         heard.append(analysis.best.win)
         stop.set()
 
-    said = outside.analyse(
+    said = outside.analyze(
         middle("duel"), Limits(seconds=60), progress=hear, stop=stop.is_set, threads=2
     )
     assert heard
@@ -324,7 +324,7 @@ def test_failures(bot, kind, monkeypatch, running):
     monkeypatch.setattr("solver.protocol.process.QUIT_SECONDS", 0.2)
     bad = bot(rogue(kind, settings=f"start={start} grace=60 patience={patience}"))
     with pytest.raises(BotError) as failure:
-        bad.analyse(middle("duel"), Limits(nodes=5))
+        bad.analyze(middle("duel"), Limits(nodes=5))
     assert failure.value.kind == how
     assert text in failure.value.text
     assert failure.value.text.isprintable()
@@ -340,7 +340,7 @@ def test_whatever_it_says_can_be_shown(bot, monkeypatch, seed):
     position = middle(list(GAMES)[seed])
     heard: list[str] = []
     with pytest.raises(BotError, match="illegal"):
-        bot(rogue(f"babbles-{seed}", position.game.name)).analyse(
+        bot(rogue(f"babbles-{seed}", position.game.name)).analyze(
             position,
             Limits(nodes=5),
             progress=lambda analysis: heard.append(json.dumps(analysis.to_json(), allow_nan=False)),
@@ -351,14 +351,14 @@ def test_whatever_it_says_can_be_shown(bot, monkeypatch, seed):
 def test_time_and_grace_end(bot):
     bad = bot(rogue("stops_reading", settings="grace=0.4"))
     with pytest.raises(BotError, match="timeout: "):
-        bad.analyse(middle("duel"), SHORT)
+        bad.analyze(middle("duel"), SHORT)
 
 
 def test_a_program_that_ignores_stop_or_answers_nonsense_to_it(bot):
     for kind, grace, how in (("stops_reading", 0.4, "timeout"), ("stops", 60, "illegal")):
         bad = bot(rogue(kind, settings=f"grace={grace}"))
         with pytest.raises(BotError) as failure:
-            bad.analyse(middle("duel"), Limits(seconds=600), stop=lambda: True)
+            bad.analyze(middle("duel"), Limits(seconds=600), stop=lambda: True)
         assert failure.value.kind == how
 
 
@@ -372,8 +372,8 @@ def test_it_is_started_anew_after_a_failure(scripted, tmp_path):
         f"if word == 'go': say('bestmove {text}')"
     )
     with pytest.raises(BotError):
-        made.analyse(position, SHORT)
-    assert made.analyse(position, SHORT).best.text == text
+        made.analyze(position, SHORT)
+    assert made.analyze(position, SHORT).best.text == text
 
 
 def test_a_program_that_cannot_be_run(tmp_path, bot):
@@ -389,7 +389,7 @@ def test_closing_ends_it_and_asking_starts_it_again(scripted, running):
     text = position.game.move_text(position.state, position.state.legal_moves()[0])
     made = scripted(f"if word == 'go': say('bestmove {text}')")
     for _ in range(2):
-        assert made.analyse(position, SHORT).best.text == text
+        assert made.analyze(position, SHORT).best.text == text
         assert len(running()) == 1
         made.close()
         assert not running()
@@ -403,7 +403,7 @@ def test_an_interrupt_ends_the_program(bot, running):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        bad.analyse(middle("duel"), Limits(seconds=60), stop=interrupt)
+        bad.analyze(middle("duel"), Limits(seconds=60), stop=interrupt)
     assert not running()
 
 

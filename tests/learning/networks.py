@@ -28,7 +28,7 @@ def random_wide(
     """Weights with a stage more than are told in ``until``, and so with first layers."""
     rng = np.random.default_rng(seed)
     state = game.new()
-    endings = 2 * (len(game.endings) + 1)
+    endings = 2 * state.n_endings
     stages = len(until) + 1
 
     def whole(shape: Any, one: float, kind: type) -> np.ndarray:

@@ -80,9 +80,11 @@ def test_deals_are_counted_by_the_seats_from_which_they_were_won() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_plan_of_a_game_has_a_name(name: str) -> None:
-    """Beside the plain one, which is number 0."""
+    """Beside the plain one, which is number 0, at the table that has most of them."""
     game = load(name)
-    assert game.new().n_styles == (1 + len(game.plans) if game.plans else 0)
+    variant = {"agora": "yes"} if name == "duel" else None
+    styles = game.new(game.parse_variant(variant)).n_styles
+    assert styles == (1 + len(game.plans) if game.plans else 0)
 
 
 def test_the_pool_has_a_row_for_each_member_and_one_for_all() -> None:
@@ -91,6 +93,7 @@ def test_the_pool_has_a_row_for_each_member_and_one_for_all() -> None:
     assert [row.split("|")[1].strip() for row in rows[2:5]] == ["`plain`", "`science`", "all"]
     assert done.exit_code == (1 if "lost to" in done.stdout else 0)
     assert set(members("duel")) == {*MEMBERS, "science", "military"}
+    assert "politics" in members("duel", variant={"agora": "yes"})
     assert set(members("dice")) == set(MEMBERS)
     progress = [row for row in done.stderr.splitlines() if "games" in row]
     assert progress == [
@@ -128,11 +131,11 @@ def test_who_is_clearly_better_is_told() -> None:
 
 
 def test_weights_that_are_no_better_are_not_admitted(weights: Path) -> None:
-    before = hash_of(shipped_path(GAME))
+    before = hash_of(shipped_path(GAME.new()))
     done = run("admit", "duel", weights, "--most", 4, "--install", *FEW)
     assert done.exit_code == 1
     assert "not admitted: the test says" in done.stdout
-    assert hash_of(shipped_path(GAME)) == before
+    assert hash_of(shipped_path(GAME.new())) == before
 
 
 def test_a_network_is_gauged_beside_playouts(weights: Path) -> None:
@@ -214,7 +217,7 @@ def test_who_is_worse_than_even_depends_on_the_seats() -> None:
 
 def test_weights_play_in_the_search_of_their_game() -> None:
     for game in ("wonders", "architects"):
-        path = shipped_path(load(game))
+        path = shipped_path(load(game).new())
         side = make_side(game, f"{path}:playout=0")
         assert (side.name, side.settings["playout"]) == ("ismcts", 0.0)
         plain = "ismcts:playout=0"

@@ -10,13 +10,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from solver._ext.core.network import NetworkHandle
 from solver.arena.backend import Local
 from solver.games import load
 from solver.games.base import Game
+from solver.games.data import weights as shipped
 from solver.learning import arrays
 from solver.learning.network_file import stored_weights
 from solver.learning.playing import play_run, stored_games
-from solver.learning.run_file import read_run, read_weights
+from solver.learning.run_file import hash_of, read_run, read_weights
 from solver.learning.samples import read_chunk, ways_of
 from tests.fuzz import attempt
 from tests.learning.damaged import Arrays, bomb, broken_files, changed, damaged, packed
@@ -24,12 +26,6 @@ from tests.learning.networks import random_wide
 from tests.learning.test_selfplay import write
 
 CASES = 250
-
-
-def small() -> Arrays:
-    rng, inputs = np.random.default_rng(1), load("wonders").new().n_features
-    shapes = {"w1": (inputs, 8), "b1": (8,), "w2": (8, 4), "b2": (4,), "w3": (4,), "b3": (1,)}
-    return {name: rng.normal(size=shape).astype(np.float32) for name, shape in shapes.items()}
 
 
 def wide() -> Arrays:
@@ -46,24 +42,29 @@ def unstaged() -> Arrays:
     return {name: a if name.endswith(("1", "value_bias")) else a[0] for name, a in weights.items()}
 
 
+def assert_same(found: Arrays, expected: Arrays) -> None:
+    """The same arrays, but for those without numbers."""
+    assert found.keys() == {name for name, array in expected.items() if array.size}
+    for name, array in found.items():
+        assert array.dtype == expected[name].dtype
+        assert np.array_equal(array, expected[name])
+
+
 def use_weights(path: Path, game: Game) -> None:
     """What every command does with a file of weights, and then it is asked."""
     network = attempt(read_weights, path, game)
     attempt(stored_weights, path)
     if network is None:
         return
-    if network.is_wide:
-        said = network.judge(game.new(), 0)
-        assert np.isfinite([said[0], *said[1], *said[2]]).all()
-    else:
-        assert np.isfinite(network.logit(np.eye(1, network.n_inputs)[0]))
+    said = network.judge(game.new(), 0)
+    assert np.isfinite([said[0], *said[1], *said[2]]).all()
 
 
-@pytest.mark.parametrize("made", [small, wide, layered, unstaged])
+@pytest.mark.parametrize("made", [wide, layered, unstaged])
 def test_any_file_of_weights(made: Callable[[], Arrays], tmp_path: Path) -> None:
     """Flat arrays crashed the program, and networks with NaN played."""
     pick, path = random.Random(1), tmp_path / "any.npz"
-    weights, game = made(), load("wonders" if made is small else "duel")
+    weights, game = made(), load("duel")
     path.write_bytes(packed(weights))
     assert read_weights(path, game)
     for _ in range(CASES // 4):
@@ -73,10 +74,31 @@ def test_any_file_of_weights(made: Callable[[], Arrays], tmp_path: Path) -> None
 
 def test_broken_files_of_weights(tmp_path: Path) -> None:
     pick, path = random.Random(2), tmp_path / "any.npz"
-    whole = packed(small())
+    whole = packed(wide())
     for content in [*broken_files("w1"), *(damaged(whole, pick) for _ in range(CASES))]:
         path.write_bytes(content)
-        use_weights(path, load("wonders"))
+        use_weights(path, load("duel"))
+
+
+@pytest.mark.parametrize("made", [wide, unstaged])
+def test_files_of_weights_as_they_ship(made: Callable[[], Arrays], tmp_path: Path) -> None:
+    """Whatever stands in the header, nothing outside of the file is read."""
+    pick, path, game = random.Random(4), tmp_path / "any.safetensors", load("duel")
+    weights = made()
+    whole = shipped.packed("some", weights)
+    path.write_bytes(whole)
+    assert hash_of(path) == "some"
+    assert_same(stored_weights(path), weights)
+    told = read_weights(path, game).judge(game.new(), 0)
+    assert told == NetworkHandle(weights).judge(game.new(), 0)
+    head = 8 + int.from_bytes(whole[:8], "little")
+    for _ in range(CASES):
+        changed_head = damaged(whole[:head], pick)
+        path.write_bytes(changed_head + whole[len(changed_head) :])
+        use_weights(path, game)
+    for end in (0, 7, 8, 9, head - 1, head, head + 1, len(whole) - 1):
+        path.write_bytes(whole[:end])
+        assert attempt(read_weights, path, game) is None
 
 
 @pytest.fixture(scope="module")

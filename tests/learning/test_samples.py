@@ -210,7 +210,7 @@ def true_values(folder: Path, chunk: dict[str, Any], game: int) -> list[float]:
     return told
 
 
-def test_later_judgements_count_less_and_proofs_end_the_chain() -> None:
+def test_later_judgments_count_less_and_proofs_end_the_chain() -> None:
     values, none = [0.5, 0.25, 0.75], [False] * 3
     assert traced(values, none, 1.0, 1.0) == [1.0] * 4
     assert traced(values, none, 1.0, 0.0) == [*values, 1.0]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -13,12 +16,14 @@ from solver._ext.core.playout import random_games
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.search.selfplay import SelfPlay
-from solver.arena.backend import Local
+from solver.arena.backend import Failed, Local
+from solver.arena.identity import identity
 from solver.errors import InputError
 from solver.games.architects import GAME as ARCHITECTS
 from solver.games.base import Game
 from solver.games.dice import GAME as DICE
 from solver.games.duel import GAME
+from solver.learning import playing
 from solver.learning.playing import chunk_path, missing_chunks, play_run
 from solver.learning.run_file import RunFile, read_run
 from tests.architects.test_knowledge import other_tops, with_top
@@ -72,9 +77,9 @@ def test_games_with_secrets_replay() -> None:
         check(play.play(), ARCHITECTS)
 
 
-def dice_player(**terms: float) -> SelfPlay:
+def dice_player(seed: int = 1, **terms: float) -> SelfPlay:
     settings = {"playout": 1.0, "score": 0.0, "prior_by": 0, "prior_scale": 160.0}
-    return SelfPlay(DICE.new(), {**TERMS, **terms}, settings, 1)
+    return SelfPlay(DICE.new(), {**TERMS, **terms}, settings, seed)
 
 
 def test_games_of_choices_at_the_same_time_replay() -> None:
@@ -111,6 +116,28 @@ def test_moves_out_of_the_blue_are_told() -> None:
     assert 0 < ((often["how"] & ASTRAY) > 0).sum() < len(often["how"])
     # They do not cut: each position is judged for itself.
     assert often["cut"] == 0
+
+
+def test_games_of_the_policy_can_be_judged_by_their_results_alone() -> None:
+    cuts = set()
+    for seed in range(12):
+        told = dice_player(seed, policy=1, stray=0, astray=1.0).play()
+        check(told, DICE)
+        assert not told["how"].any()
+        cuts.add(told["cut"])
+        state, rng, at = (
+            DICE.new(),
+            Rng(1),
+            dict(zip(told["at"].tolist(), told["value"], strict=True)),
+        )
+        for ply, move in enumerate(told["moves"].tolist()):
+            if ply in at:
+                assert at[ply] == told["shares"][state.decider]
+                # No result is the work of a move out of the blue.
+                assert ply < told["cut"] or move == state.playout_move(rng)
+            state.apply(move)
+    assert len(cuts) > 6
+    assert dice_player(policy=1, stray=0).play()["cut"] == 0
 
 
 def test_a_seat_thinks_the_same_whatever_it_does_not_know() -> None:
@@ -329,15 +356,69 @@ def test_a_run_that_is_asked_for_more_games_fills_up_its_last_file(tmp_path: Pat
 @pytest.mark.parametrize("text", [b"", b'{"identity": ', b"{}", b"\xff"])
 def test_a_description_that_was_cut_off_is_told(tmp_path: Path, text: bytes) -> None:
     run, folder = read_run(write(tmp_path)), tmp_path / "games"
-    play_run(run, tmp_path, folder, backend=Local(), seconds=0)
+    folder.mkdir()
     (folder / "run.json").write_bytes(text)
     with pytest.raises(InputError, match=r"run\.json: is no description of a run"):
         play_run(run, tmp_path, folder, backend=Local())
 
 
+def test_a_run_that_is_refused_leaves_nothing(tmp_path: Path, monkeypatch) -> None:
+    """Neither if the processes refuse it, nor if this one does."""
+    run, folder = read_run(write(tmp_path)), tmp_path / "games"
+    other = msgspec.structs.replace(identity("duel"), compiled="another")
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr("solver.arena.work.identity", lambda *_, **__: other)
+        with pytest.raises(InputError, match="other compiled"):
+            play_run(run, tmp_path, folder, backend=Local())
+    assert not folder.exists()
+    lost = msgspec.structs.replace(run, weights="nowhere.npz")
+    with pytest.raises(InputError, match=r"nowhere\.npz"):
+        play_run(lost, tmp_path, folder, backend=Local())
+    assert not folder.exists()
+
+
+def test_other_code_needs_a_word_and_is_marked(tmp_path: Path, monkeypatch) -> None:
+    run, folder = read_run(write(tmp_path)), tmp_path / "games"
+    play_run(run, tmp_path, folder, backend=Local())
+    now = identity("duel")
+    other = msgspec.structs.replace(now, compiled="another", networks="another")
+    for module in ("learning.playing", "arena.work"):
+        monkeypatch.setattr(f"solver.{module}.identity", lambda *_, **__: other)
+    chunk_path(folder, 1).unlink()
+    with pytest.raises(InputError, match=f"{now.code}.*: other compiled and networks; "):
+        play_run(run, tmp_path, folder, backend=Local())
+    assert play_run(run, tmp_path, folder, backend=Local(), other_code=True) == 1
+    told = json.loads((folder / "run.json").read_bytes())["codes"]
+    assert [each["code"] for each in told] == [now.code, other.code]
+    played_by = [arrays(chunk_path(folder, n))["code"].tobytes().hex() for n in range(3)]
+    assert played_by == [now.code, other.code, now.code]
+
+
+def test_a_chunk_that_comes_to_nothing_stays_missing(tmp_path: Path, monkeypatch) -> None:
+    run, folder = read_run(write(tmp_path)), tmp_path / "games"
+    monkeypatch.setattr("solver.learning.playing.play_chunk", broken(playing.play_chunk))
+    failures: list[Failed] = []
+    assert play_run(run, tmp_path, folder, backend=Local(), failed=failures.append) == 2
+    assert [playing.told_of(each) for each in failures] == [
+        "chunk 1 came to nothing: RuntimeError: gone"
+    ]
+    assert missing_chunks(run, folder) == [1]
+
+
+def broken(play: Callable[..., tuple[int, bytes]]) -> Callable[..., tuple[int, bytes]]:
+    """What plays all chunks but one."""
+
+    def played(run: RunFile, weights: bytes | None, number: int) -> tuple[int, bytes]:
+        if number == 1:
+            raise RuntimeError("gone")
+        return play(run, weights, number)
+
+    return played
+
+
 def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
     folder = tmp_path / "games"
-    play_run(read_run(write(tmp_path)), tmp_path, folder, backend=Local(), seconds=0)
+    play_run(read_run(write(tmp_path)), tmp_path, folder, backend=Local())
     longer = read_run(write(tmp_path, RUN.replace("games = 5", "games = 7")))
     assert play_run(longer, tmp_path, folder, backend=Local(), seconds=0) == 0
     other = read_run(write(tmp_path, RUN.replace("seed = 3", "seed = 4")))

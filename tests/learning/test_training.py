@@ -61,7 +61,7 @@ def test_a_network_is_named_by_its_hash_and_says_what_made_it(games: Path, tmp_p
     assert told["fit"]["first"] == 32
     assert told["games"] > 20
     assert len(told["runs"]) == 1
-    assert read_weights(path, GAME).is_wide
+    assert read_weights(path, GAME).is_for(GAME.new())
     # The same again gives the same weights.
     assert fit(games, tmp_path / "again").stem == path.stem
     assert sorted(file.suffix for file in tmp_path.glob("*.*")) == [".json", ".npz"]
@@ -100,7 +100,7 @@ def test_games_that_did_not_go_on_from_a_position_do_not_say_how_they_end(games:
 
     samples = read_all([games], share=0.2, trace=0.9, seed=0, backend=Local())
     state = GAME.new()
-    shape = Shape(state.n_inputs, 16, 4, len(GAME.endings) + 1, state.n_rows)
+    shape = Shape(state.n_inputs, 16, 4, state.n_endings, state.n_rows)
     model = Wide(shape, units_of(samples, state.n_inputs))
 
     def learned(numbers: Any) -> Any:
@@ -147,7 +147,7 @@ def test_scores_are_against_the_result_or_what_is_proved(games: Path) -> None:
 
     samples = read_all([games], share=1.0, trace=0.9, seed=0, backend=Local())
     state = GAME.new()
-    shape = Shape(state.n_inputs, 16, 4, len(GAME.endings) + 1, state.n_rows)
+    shape = Shape(state.n_inputs, 16, 4, state.n_endings, state.n_rows)
     model = Wide(shape, units_of(samples, state.n_inputs))
     samples.exact[:] = np.arange(len(samples)) % 3 == 0
     data, numbers = Data(samples, torch.device("cpu"), ()), torch.arange(len(samples))
@@ -198,7 +198,7 @@ def test_the_weights_in_c_say_what_pytorch_says(
         weights = {name: stored[name] for name in stored}
     state, rng = GAME.new(), Rng(2)
     until = (7, 25)
-    shape = Shape(state.n_inputs, 32, 8, len(GAME.endings) + 1, state.n_rows, until, first_until)
+    shape = Shape(state.n_inputs, 32, 8, state.n_endings, state.n_rows, until, first_until)
     model = Wide(shape, np.full(state.n_inputs, 0.5, np.float32))
     model.take(weights)
     again = model.whole()

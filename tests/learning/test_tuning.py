@@ -107,7 +107,7 @@ def test_the_command_writes_what_it_found(weights, tmp_path):
     [
         (["duel"], "no table of weights"),
         ([GAME, "--table", "many"], "no number of seats"),
-        ([GAME, "--table", "3,colour=red"], "no such option"),
+        ([GAME, "--table", "3,color=red"], "no such option"),
         ([GAME, "--fixed", "luck"], "no weight 'luck'"),
         ([GAME, "--start", "nowhere.json"], "cannot be read"),
         ([GAME, "--out", "nowhere/w.json"], "there is no folder 'nowhere'"),

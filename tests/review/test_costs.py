@@ -34,7 +34,7 @@ def test_every_winning_move_of_an_ending_costs_nothing() -> None:
         if len(winning) < 2:
             continue
         several += 1
-        analysis = asked.analyse(ending.position)
+        analysis = asked.analyze(ending.position)
         told = {move.move: move for move in analysis.moves}
         for move in winning:
             unseen += analysis.rank(told[move]) != WELL
@@ -56,7 +56,7 @@ def test_losing_moves_of_an_ending_cost_what_proofs_say() -> None:
     for ending in endings.few():
         ours = ending.state.decider == 0
         shares = {m: v if ours else 1.0 - v for m, v in ending.truth.items()}
-        analysis = asked.analyse(ending.position)
+        analysis = asked.analyze(ending.position)
         for move, share in shares.items():
             played = asked.fairly(ending.position, analysis, move)
             assert played is not None
@@ -78,7 +78,7 @@ def test_the_order_of_two_cards_that_are_both_played_costs_nothing() -> None:
     assert state.decider == 1
     position = game.observe(state, 1)
     asked = judge(2_000)
-    analysis = asked.analyse(position)
+    analysis = asked.analyze(position)
     assert analysis.best.text.startswith("build ")
     (move,) = {
         move
@@ -97,7 +97,7 @@ def test_the_played_move_is_searched_as_long_as_the_best() -> None:
     document = json.loads((EXAMPLES / "duel/age_2.json").read_text(encoding="utf-8"))
     position = game.read_position(document)
     asked = judge(1_500)
-    analysis = asked.analyse(position)
+    analysis = asked.analyze(position)
     worst = analysis.moves[-1]
     played = asked.fairly(position, analysis, worst.move)
     assert played is not None

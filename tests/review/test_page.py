@@ -11,9 +11,10 @@ import pytest
 
 from solver.cli.output.reviews import words
 from solver.cli.output.reviews.page import review_page
+from solver.games.drawing.about import face
 from solver.games.drawing.html import Markup, element, joined
 from solver.records import Record
-from solver.review.result import Review
+from solver.review.result import Decision, Review
 from solver.review.reviewer import review
 from tests.review.oracle import Oracle, by_key, judge
 from tests.review.records import GAMES, begun, followed, whole_game
@@ -71,8 +72,9 @@ def whole(name: str) -> Review:
     return made(whole_game(name))
 
 
-@pytest.mark.parametrize("lang", ["en", "it"])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    ("name", "lang"), [*((name, "en") for name in GAMES), ("duel", "it"), ("wonders", "it")]
+)
 def test_pages_are_well_formed_and_need_nothing_else(name: str, lang: str) -> None:
     result = whole(name)
     text = review_page(result, lang)
@@ -91,6 +93,8 @@ def test_pages_are_well_formed_and_need_nothing_else(name: str, lang: str) -> No
     assert page.count("div", "player") == GAMES[name]
     assert page.count("svg", "curve") == 1
     assert page.count("span", "change") == len(result.turning_points())
+    about = [face(name, item.text, lang) for item in result.steps if isinstance(item, Decision)]
+    assert bool(page.count("span", "sw-about")) == any(about)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -52,7 +52,7 @@ def check_accounts(result: Review) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_accounts_add_up_in_every_game(name: str) -> None:
-    result = reviewed(whole_game(name), Limits(nodes=12))
+    result = reviewed(whole_game(name), Limits(nodes=6))
     assert result.complete
     assert [player.seat for player in map(result.player, result.seats)] == list(range(GAMES[name]))
     check_accounts(result)
@@ -91,14 +91,14 @@ def test_decisions_are_searched_from_what_their_seat_knew(name: str) -> None:
         state = states[item.ply]
         assert item.position.view == item.seat == state.decider
         bot = make_bot("default")
-        alone = bot.analyse(game.observe(state, item.seat), SOON)
+        alone = bot.analyze(game.observe(state, item.seat), SOON)
         assert item.analysis is not None
         told = [replace(move, why=[]) for move in item.analysis.moves]
         assert sorted(told, key=lambda m: m.move) == sorted(alone.moves, key=lambda m: m.move)
 
 
 def test_hidden_hands_change_nothing() -> None:
-    """What the others hold is not known, so it makes no difference to the judgement."""
+    """What the others hold is not known, so it makes no difference to the judgment."""
     game = load("wonders")
     first = begun("wonders", decisions=4)
     states = [state.copy() for state in records.states(first)]

@@ -12,7 +12,7 @@ from solver.search.limits import Limits
 def check_complete(spec: str, position: Position, limits: Limits) -> None:
     """Every move is judged, and the numbers fit together."""
     state, seat = position.state, position.state.decider
-    said = make_bot(spec).analyse(position, limits, seed=1)
+    said = make_bot(spec).analyze(position, limits, seed=1)
     assert sorted(move.move for move in said.moves) == sorted(state.legal_moves())
     assert said.best is said.moves[0]
     assert (said.game, said.seat, said.bot) == (state.game_name, seat, spec)

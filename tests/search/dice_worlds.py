@@ -57,7 +57,7 @@ def beginnings(table: str) -> Iterator[State]:
 
 
 def until(start: State, seat: int, rng: random.Random) -> State:
-    """The turn as far as ``seat``, whose left neighbour is asked first; others choose at random."""
+    """The turn as far as ``seat``, whose left neighbor is asked first; others choose at random."""
     first = (seat + 1) % start.seats
     state = bridge.load({**bridge.dump(start), "first": first, "acting": first})
     while state.decider != seat:

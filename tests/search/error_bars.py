@@ -99,7 +99,7 @@ def exact(game: str) -> Iterator[Said]:
     for position, truth in TRUTHS[game]():
         for spec in specs[:2] if game == "duel" else specs:
             for nodes in NODES:
-                analysis = make_bot(spec).analyse(position, Limits(nodes=nodes), seed=3)
+                analysis = make_bot(spec).analyze(position, Limits(nodes=nodes), seed=3)
                 yield from judged(analysis, truth, nodes)
 
 
@@ -123,10 +123,10 @@ def against_longer(position: Position) -> Iterator[Said]:
     """What short searches of a position say, against long ones of the moves that matter."""
     truth: dict[int, float] = {}
     for nodes in NODES:
-        analysis = make_bot("default").analyse(position, Limits(nodes=nodes), seed=3)
+        analysis = make_bot("default").analyze(position, Limits(nodes=nodes), seed=3)
         for move in analysis.moves[:3]:
             if move.move not in truth:
-                long = make_bot("default").analyse(
+                long = make_bot("default").analyze(
                     position, Limits(nodes=LONG), seed=77, moves=[move.move]
                 )
                 truth[move.move] = long.best.win

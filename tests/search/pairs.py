@@ -20,7 +20,7 @@ from solver.search.bots import make_bot
 from solver.search.limits import Limits
 from tests.search.spies import ByteBot, SpyBot
 
-LIMITS = Limits(nodes=100)
+LIMITS = Limits(nodes=60)
 TURN = Limits(nodes=3_000)
 """For alpha-beta: with fewer nodes it does not get through a turn, and there is no search."""
 
@@ -41,7 +41,7 @@ class Twins:
 def says(bot: Bot, position: Position, threads: int = 1) -> dict[str, Any]:
     """An analysis without the time it took."""
     limits = TURN if bot.spec.startswith("alphabeta") else LIMITS
-    data = bot.analyse(position, limits, seed=3, threads=threads).to_json()
+    data = bot.analyze(position, limits, seed=3, threads=threads).to_json()
     del data["seconds"]
     return data
 

@@ -35,7 +35,6 @@ class ByteBot(Bot):
     """Its numbers come from every byte of the state it is shown, and from nothing else."""
 
     name = "bytes"
-    about = "a hash of the state"
 
     def __init__(self) -> None:
         super().__init__("bytes", {})

@@ -162,7 +162,7 @@ def test_what_bots_call_exact(spec: str) -> None:
     exact = 0
     for ending in endings()[::3]:
         seat = ending.state.decider
-        said = make_bot(spec).analyse(ending.position, Limits(nodes=5_000), seed=1)
+        said = make_bot(spec).analyze(ending.position, Limits(nodes=5_000), seed=1)
         for move in said.moves:
             if move.exact:
                 value = ending.truth[move.move]
@@ -252,7 +252,7 @@ def test_solve_and_bots_with_secrets() -> None:
         result = solve(ending.position, Limits(nodes=20_000), table_bytes=1 << 18)
         assert touch((result.lower, result.upper), seen)
         for spec in BOTS:
-            said = make_bot(spec).analyse(ending.position, Limits(nodes=500), seed=1)
+            said = make_bot(spec).analyze(ending.position, Limits(nodes=500), seed=1)
             if said.exact:
                 assert touch((said.win[seat], said.win[seat]), seen)
 
@@ -308,6 +308,6 @@ def test_what_bots_call_exact_for_a_blind_seat() -> None:
         position = GAME.observe(state, state.decider)
         mine = true if state.decider == 0 else {m: (1 - b[1], 1 - b[0]) for m, b in true.items()}
         for spec in BOTS:
-            said = make_bot(spec).analyse(position, Limits(nodes=300), seed=1)
+            said = make_bot(spec).analyze(position, Limits(nodes=300), seed=1)
             for move in said.moves:
                 assert not move.exact or touch((move.win, move.win), mine[move.move])

@@ -33,7 +33,7 @@ CENTRAL = 7
 
 def says(bot: Bot, position: Position, limits: Limits = LIMITS) -> dict[str, Any]:
     """An analysis without the time it took."""
-    data = bot.analyse(position, limits, seed=3).to_json()
+    data = bot.analyze(position, limits, seed=3).to_json()
     del data["seconds"]
     return data
 
@@ -139,7 +139,7 @@ def on_the_verge(seats: int, top: str | None, knows: list[int]) -> State:
 def best(spec: str, state: State) -> str:
     """The move of a bot for seat 0."""
     position = GAME.observe(state, 0)
-    return make_bot(spec).analyse(position, Limits(nodes=3_000), seed=1).best.text
+    return make_bot(spec).analyze(position, Limits(nodes=3_000), seed=1).best.text
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -167,12 +167,12 @@ def test_what_only_others_have_seen_does_not(spec: str, seats: int) -> None:
 @pytest.mark.parametrize("spec", ["default", "alphabeta"])
 def test_a_known_card_wins_for_sure(spec: str) -> None:
     position = GAME.observe(on_the_verge(2, "coin", [0]), 0)
-    said = make_bot(spec).analyse(position, Limits(nodes=500), seed=1)
+    said = make_bot(spec).analyze(position, Limits(nodes=500), seed=1)
     assert said.exact
     assert said.win == [1.0, 0.0]
     for knows in ([], [1]):
         top = "coin" if knows else None
-        said = make_bot(spec).analyse(
+        said = make_bot(spec).analyze(
             GAME.observe(on_the_verge(2, top, knows), 0), Limits(nodes=500), seed=1
         )
         assert said.win[0] < 1.0

@@ -193,7 +193,7 @@ def test_the_bot_says_what_the_search_says(maxn: int) -> None:
         state = case.state
         position = GAME.observe(state, state.decider)
         bot = make_bot(f"alphabeta:memory=1,maxn={maxn},depth={case.depth or 200}")
-        said = bot.analyse(position, Limits(nodes=10**7))
+        said = bot.analyze(position, Limits(nodes=10**7))
         assert said.best.win == near(case.shares[state.decider] if maxn else case.value)
         assert sum(said.win) == near(1.0)
         assert len(said.moves) == len(state.legal_moves())

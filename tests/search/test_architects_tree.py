@@ -114,7 +114,7 @@ def test_memory_is_bounded_with_secrets(blind: bool) -> None:
 
 def test_memory_setting_of_the_bot(state: State) -> None:
     position = GAME.observe(state, state.decider)
-    said = make_bot("ismcts:memory=1").analyse(position, Limits(nodes=6_000), seed=1)
+    said = make_bot("ismcts:memory=1").analyze(position, Limits(nodes=6_000), seed=1)
     assert said.nodes == 6_000
     assert sum(said.win) == pytest.approx(1.0)
     assert len(said.moves) == len(state.legal_moves())
@@ -167,7 +167,7 @@ def game_with_one_bot(spec: str, seats: int, turns: int) -> list[list[dict[str, 
         if state.decider == CHANCE:
             state.apply(deal.event(state))
         elif state.decider == 0 and len(state.legal_moves()) > 1:
-            analysis = bot.analyse(GAME.observe(state, 0), LIMITS, seed=2)
+            analysis = bot.analyze(GAME.observe(state, 0), LIMITS, seed=2)
             said.append([move.to_json() for move in analysis.moves])
             state.apply(analysis.best.move)
         else:
@@ -187,11 +187,11 @@ def test_reuse_by_the_bot() -> None:
     state, limits = opening(2), Limits(nodes=6_000)
     for spec in ("ismcts", "ismcts:reuse=0"):
         bot = make_bot(spec)
-        best = bot.analyse(GAME.observe(state, 0), limits, seed=1).best
+        best = bot.analyze(GAME.observe(state, 0), limits, seed=1).best
         mine = following(state, best.move)
         while mine.decider != 0:
             mine = following(mine, mine.legal_moves()[0])
-        said = bot.analyse(GAME.observe(mine, 0), limits, seed=1)
+        said = bot.analyze(GAME.observe(mine, 0), limits, seed=1)
         visits = sum(move.visits for move in said.moves)
         if spec == "ismcts":
             assert visits > 6_000
@@ -204,9 +204,9 @@ def test_settled_moves() -> None:
     tree = Mcts(state, {}, seed=1)
     best, *others = state.legal_moves()
     for move in others:
-        tree.settle(move, 0.5)
+        tree.prove_move(move, 0.5)
     assert not tree.solved
-    tree.settle(best, 1.0)
+    tree.prove_move(best, 1.0)
     assert tree.solved
     tree.run(iterations=100)
     rows = {row["move"]: (row["lower"], row["upper"]) for row in tree.moves()}
@@ -216,6 +216,6 @@ def test_settled_moves() -> None:
 def test_what_cannot_be_settled() -> None:
     blind, many = blind_root(2, blind=True), blind_root(3, blind=False)
     with pytest.raises(ValueError, match="does not know"):
-        Mcts(blind, {}).settle(blind.legal_moves()[0], 0.5)
+        Mcts(blind, {}).prove_move(blind.legal_moves()[0], 0.5)
     with pytest.raises(ValueError, match="two sides"):
-        Mcts(many, {}).settle(many.legal_moves()[0], 0.5)
+        Mcts(many, {}).prove_move(many.legal_moves()[0], 0.5)

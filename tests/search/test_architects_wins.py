@@ -82,7 +82,7 @@ def test_the_tree_plays_a_win_within_the_turn(spec: str, seats: int) -> None:
     missed = []
     for state, winning in wins(seats):
         seat = state.decider
-        said = make_bot(spec).analyse(GAME.observe(state, seat), Limits(nodes=2_000), seed=1)
+        said = make_bot(spec).analyze(GAME.observe(state, seat), Limits(nodes=2_000), seed=1)
         if said.best.move not in winning:
             missed.append(GAME.compact(GAME.observe(state, seat)))
         if seats == 2 and not state.hidden(seat):
@@ -119,7 +119,7 @@ def test_the_tree_tells_a_secret_win_however_it_begins(spec: str, nodes: int) ->
     for number, (state, winning) in enumerate(wins_with_a_secret()):
         seat = state.decider
         for seed in (number, number + 1_000):
-            said = make_bot(spec).analyse(GAME.observe(state, seat), Limits(nodes=nodes), seed=seed)
+            said = make_bot(spec).analyze(GAME.observe(state, seat), Limits(nodes=nodes), seed=seed)
             assert said.best.move in winning
             assert said.best.visits > 0
             assert said.exact
@@ -139,7 +139,7 @@ def test_alphabeta_plays_a_win_within_its_first_depth(maxn: int, seats: int) -> 
         if not any(wins_after(state, seat, move, horizon) for move in winning):
             continue
         bot = make_bot(f"alphabeta:memory=1,maxn={maxn},depth=1")
-        said = bot.analyse(GAME.observe(state, seat), Limits(nodes=1_000_000), seed=1)
+        said = bot.analyze(GAME.observe(state, seat), Limits(nodes=1_000_000), seed=1)
         assert said.best.move in winning
         assert said.win[seat] == pytest.approx(1.0)
         assert not said.exact or (seats == 2 and not state.hidden(seat))

@@ -10,21 +10,21 @@ from solver.search.background import call_stoppable
 from solver.search.bot import never
 
 PATIENCE = 30.0
-"""Seconds after which a call that nobody cancelled gives up, so that a failure ends."""
+"""Seconds after which a call that nobody canceled gives up, so that a failure ends."""
 
 
 class LongCall:
-    """Runs until it is cancelled."""
+    """Runs until it is canceled."""
 
     def __init__(self) -> None:
         self.ended = threading.Event()
-        self.cancelled = 0
+        self.canceled = 0
 
     def run(self) -> str:
-        return "cancelled" if self.ended.wait(PATIENCE) else "never cancelled"
+        return "canceled" if self.ended.wait(PATIENCE) else "never canceled"
 
     def cancel(self) -> None:
-        self.cancelled += 1
+        self.canceled += 1
         self.ended.set()
 
 
@@ -32,13 +32,13 @@ def test_the_result_comes_back() -> None:
     call = LongCall()
     assert call_stoppable(lambda: 42, call.cancel, never) == 42
     assert call_stoppable(lambda: 42, call.cancel, lambda: False) == 42
-    assert call.cancelled == 0
+    assert call.canceled == 0
 
 
 def test_stop_cancels() -> None:
     call = LongCall()
-    assert call_stoppable(call.run, call.cancel, lambda: True) == "cancelled"
-    assert call.cancelled >= 1
+    assert call_stoppable(call.run, call.cancel, lambda: True) == "canceled"
+    assert call.canceled >= 1
 
 
 def test_an_error_comes_back() -> None:
@@ -61,7 +61,7 @@ def test_an_interrupt_cancels_first() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         call_stoppable(run, call.cancel, interrupted)
-    assert ended == ["cancelled"]
+    assert ended == ["canceled"]
 
 
 def test_an_interrupt_before_the_call_has_begun_cancels_it_as_well() -> None:
@@ -82,7 +82,7 @@ def test_an_interrupt_before_the_call_has_begun_cancels_it_as_well() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         call_stoppable(run, cancel, interrupted)
-    assert call.cancelled >= 2
+    assert call.canceled >= 2
 
 
 def test_from_another_thread() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,6 +13,7 @@ from solver._ext.core.state import State
 from solver._ext.search.determinized import Determinized
 from solver._ext.search.mcts import Mcts
 from solver.games import load
+from tests.learning.networks import SECOND, random_wide
 
 GAMES = ["duel", "architects", "wonders", "dice"]
 LONG = 1000
@@ -27,16 +27,6 @@ def middle(game: str, played: int = 12, seats: int | None = None, **variant: str
     while state.decider or turns - state.turns_left < played:
         state.apply(state.playout_move(rng))
     return state
-
-
-def shape(network: Any) -> NetworkHandle:
-    """A network whose logit is the sum of the inputs times these numbers."""
-    weights = np.asarray(network, dtype=np.float32)
-    one = np.ones(1, dtype=np.float32)
-    return NetworkHandle(
-        {"w1": weights[:, None], "b1": one * 0, "w2": one[:, None], "b2": one * 0, "w3": one,
-         "b3": one * 0}
-    )  # fmt: skip
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -54,38 +44,33 @@ def test_a_cut_beyond_the_end_is_none(game: str, search: type[Mcts | Determinize
 def test_the_evaluation_judges_when_so_many_turns_of_everybody_are_over() -> None:
     """A network that reads the clock tells when it was asked."""
     state = middle("wonders", 12, seats=2, edition="first")
-    before = clock_of(state)
+    network, first = clock_from(state)
     for cut in (1, 2, 3):
         said = set()
         for seed in range(12):
-            search = Determinized(state, {"cut": cut, "playout": 1.0, "report_every": 0}, seed,
-                                  clock_network(state))  # fmt: skip
+            search = Determinized(
+                state, {"cut": cut, "playout": 1.0, "report_every": 0}, seed, network
+            )
             search.run(1)
             row = next(row for row in search.moves() if row["visits"])
-            value = row["value"] if state.decider == 0 else 1 - row["value"]
-            said.add(round(10 * math.log(value / (1 - value))))
+            # Whoever was asked, it is the same number for one seat and against the other.
+            logit = abs(math.log(row["value"] / (1 - row["value"])))
+            said.add(first + round(10 * logit))
             assert not row["playouts"]
         # The leaf stands where the turn of the root ends, and the playout begins there.
-        assert said == {before + 1 + cut}
+        assert said == {state.turns_left - state.seats * (1 + cut)}
 
 
-def clock_of(state: State) -> int:
-    """Turns of everybody that are over."""
-    index, _ = state.features(0)
-    first = clock_first(state)
-    return next(i - first for i in index if first <= i < first + 24)
-
-
-def clock_first(state: State) -> int:
-    """The first input of the clock: before it stand no others that are always one of 24."""
-    return state.n_features - 2 - 1 - 8 - 24
-
-
-def clock_network(state: State) -> NetworkHandle:
-    weights = np.zeros(state.n_features)
-    first = clock_first(state)
-    weights[first : first + 24] = np.arange(24) / 10
-    return shape(weights)
+def clock_from(state: State) -> tuple[NetworkHandle, int]:
+    """A network that says a tenth more for each turn left beyond those that are told with it."""
+    stages = 16
+    first = state.turns_left - stages + 1
+    weights = random_wide(until=tuple(range(first, first + stages - 1)), game=load("wonders"))
+    weights = {name: np.zeros_like(array) for name, array in weights.items()} | {
+        "until": weights["until"],
+        "value_bias": np.rint(np.arange(stages) / 10 * SECOND**2).astype(np.int32),
+    }
+    return NetworkHandle(weights), first
 
 
 @pytest.mark.parametrize("game", GAMES)

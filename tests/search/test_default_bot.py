@@ -40,7 +40,7 @@ def positions(game: str) -> list[Position]:
 
 def says(bot: Bot, position: Position, seed: int = 1) -> dict[str, Any]:
     """An analysis without the time it took."""
-    data = bot.analyse(position, LIMITS, seed=seed).to_json()
+    data = bot.analyze(position, LIMITS, seed=seed).to_json()
     del data["seconds"]
     return data
 
@@ -149,7 +149,7 @@ def test_rules_of_thumb(game: str) -> None:
     """Moves in the order of their rough worth, without any search."""
     for position in positions(game):
         state = position.state
-        said = make_bot("rules").analyse(position, LIMITS, seed=1)
+        said = make_bot("rules").analyze(position, LIMITS, seed=1)
         assert sorted(m.move for m in said.moves) == sorted(state.legal_moves())
         worth = [state.order(judged.move) for judged in said.moves]
         assert worth == sorted(worth, reverse=True)
@@ -191,7 +191,7 @@ def test_a_world_for_every_game() -> None:
         state.apply(gardens)
         played = random_games(state, 3_000, 1, seat=seat)
         assert played["wins"][0] / played["games"] == wanted
-    flat = make_bot("flat").analyse(ending.position, Limits(nodes=9_000), seed=1)
+    flat = make_bot("flat").analyze(ending.position, Limits(nodes=9_000), seed=1)
     judged = next(m for m in flat.moves if m.move == gardens)
     assert judged.win == fair
 

@@ -35,7 +35,7 @@ def position(request: pytest.FixtureRequest) -> Position:
 
 def says(spec: str, position: Position, *, seed: int = 7, threads: int = 1) -> dict[str, Any]:
     """An analysis of a new bot without the time it took."""
-    analysis = make_bot(spec).analyse(position, LIMITS, seed=seed, threads=threads)
+    analysis = make_bot(spec).analyze(position, LIMITS, seed=seed, threads=threads)
     data = analysis.to_json()
     del data["seconds"]
     return data
@@ -77,7 +77,7 @@ def test_another_seed_is_another_search(spec: str) -> None:
 def test_an_analysis_leaves_the_position_alone(spec: str) -> None:
     position = GAME.read_position(example("age_2"))
     before = position.state.to_bytes()
-    make_bot(spec).analyse(position, LIMITS)
+    make_bot(spec).analyze(position, LIMITS)
     assert position.state.to_bytes() == before
     with pytest.raises(ValueError, match="nothing to undo"):
         position.state.undo()
@@ -85,7 +85,7 @@ def test_an_analysis_leaves_the_position_alone(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", BOTS)
 def test_continuations_can_be_played(spec: str, position: Position) -> None:
-    for move in make_bot(spec).analyse(position, LIMITS, seed=2).moves:
+    for move in make_bot(spec).analyze(position, LIMITS, seed=2).moves:
         state = position.state.copy()
         for text in move.pv:
             state.apply(position.game.parse_move(state, text))

@@ -32,7 +32,7 @@ def says(
     spec: str, position: Position, limits: Limits = LIMITS, *, seed: int = 1, threads: int = 1
 ) -> Analysis:
     """An analysis of a new bot."""
-    return make_bot(spec).analyse(position, limits, seed=seed, threads=threads)
+    return make_bot(spec).analyze(position, limits, seed=seed, threads=threads)
 
 
 def without_time(analysis: Analysis) -> dict[str, Any]:
@@ -254,6 +254,7 @@ def test_memory_is_bounded_and_the_search_goes_on() -> None:
     filled = search.nodes
     assert search.run(iterations=5_000) == 5_000
     assert search.nodes == filled
+    assert search.full
     assert sum(row["visits"] for row in search.moves()) == 45_000
 
 
@@ -297,7 +298,7 @@ def test_same_seed_same_answer(seats: int, threads: int) -> None:
 def test_the_answer_does_not_depend_on_what_was_asked_before() -> None:
     bot, positions = make_bot("determinized"), [on_the_way(3, plies) for plies in (6, 24, 40)]
     one_by_one = [without_time(says("determinized", position)) for position in positions]
-    assert [without_time(bot.analyse(p, LIMITS, seed=1)) for p in positions] == one_by_one
+    assert [without_time(bot.analyze(p, LIMITS, seed=1)) for p in positions] == one_by_one
 
 
 def test_threads_share_the_work() -> None:
@@ -310,14 +311,14 @@ def test_threads_share_the_work() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 7])
 def test_stopped_before_it_began(seats: int) -> None:
     position = on_the_way(seats, 8)
-    said = make_bot("determinized").analyse(position, Limits(seconds=3600.0), stop=lambda: True)
+    said = make_bot("determinized").analyze(position, Limits(seconds=3600.0), stop=lambda: True)
     assert sorted(m.move for m in said.moves) == sorted(position.state.legal_moves())
     assert sum(said.win) == pytest.approx(1.0)
 
 
 def test_progress_and_stop() -> None:
     seen: list[Analysis] = []
-    final = make_bot("determinized").analyse(
+    final = make_bot("determinized").analyze(
         middle(),
         Limits(seconds=3600.0),
         progress=seen.append,
@@ -423,7 +424,7 @@ def test_a_win_in_one_at_duel() -> None:
 
 
 @pytest.mark.parametrize("luck", [0, 1])
-def test_all_moves_meet_the_same_luck(luck: int) -> None:
+def test_all_moves_meet_the_common_random(luck: int) -> None:
     """The first playout after a move is the same, whatever was played out before it."""
     duel = load("duel")
     state, rng = duel.new(), Rng(1)
@@ -431,7 +432,7 @@ def test_all_moves_meet_the_same_luck(luck: int) -> None:
         state.apply(state.playout_move(rng))
     while state.decider == CHANCE:
         state.apply(state.sample_chance(rng))
-    settings = {**ONE_WORLD, "playout": 1.0, "same_luck": luck, "prior_floor": 1.0, "c": 1e6}
+    settings = {**ONE_WORLD, "playout": 1.0, "common_random": luck, "prior_floor": 1.0, "c": 1e6}
     search = Determinized(state, settings, seed=3)
     search.run(iterations=len(state.legal_moves()))
     once = {row["move"]: row["value"] for row in search.moves() if row["visits"] == 1}

@@ -36,7 +36,7 @@ def test_there_are_last_turns_of_every_kind() -> None:
 def test_the_last_turn_is_played_perfectly(spec: str) -> None:
     """The best move is found, and its worth is not far from the truth."""
     for ending in endings():
-        said = make_bot(spec).analyse(ending.position, LIMITS, seed=1)
+        said = make_bot(spec).analyze(ending.position, LIMITS, seed=1)
         assert ending.truth[said.best.move] == ending.value, GAME.compact(ending.position)
         assert abs(said.win[ending.seat] - ending.value) < OFF
         assert not said.exact or said.win[ending.seat] == ending.value
@@ -82,7 +82,7 @@ def test_same_answer(spec: str, threads: int, table: str) -> None:
 @pytest.mark.parametrize("table", ["3", "nested"])
 def test_continuations_can_be_played(spec: str, table: str) -> None:
     asked = position(table, nested=False)
-    for move in make_bot(spec).analyse(asked, LIMITS, seed=2).moves:
+    for move in make_bot(spec).analyze(asked, LIMITS, seed=2).moves:
         state = asked.state.copy()
         for text in move.pv:
             state.apply(GAME.parse_move(state, text))

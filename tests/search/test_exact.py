@@ -144,7 +144,7 @@ def test_what_bots_call_exact(spec: str) -> None:
     exact = 0
     for ending in endings()[::2]:
         seat = ending.state.decider
-        analysis = make_bot(spec).analyse(ending.position, Limits(nodes=20_000), seed=1)
+        analysis = make_bot(spec).analyze(ending.position, Limits(nodes=20_000), seed=1)
         for move in analysis.moves:
             if move.exact:
                 value = ending.truth[move.move]
@@ -164,7 +164,7 @@ def test_a_winning_move_is_known_before_a_search_ends_early(nodes: int) -> None:
     for ending in few():
         ours = ending.state.decider == 0
         spec = "ismcts:solve_share=0"
-        said = make_bot(spec).analyse(ending.position, Limits(nodes=nodes), seed=1)
+        said = make_bot(spec).analyze(ending.position, Limits(nodes=nodes), seed=1)
         if not said.exact:
             continue
         ended += said.nodes < nodes

@@ -47,7 +47,7 @@ def events_to_come(state: State, deal: DuelDeal) -> list[int]:
 
 def says(bot: Any, position: Position) -> dict[str, Any]:
     """An analysis without the time it took."""
-    data = bot.analyse(position, LIMITS, seed=3).to_json()
+    data = bot.analyze(position, LIMITS, seed=3).to_json()
     del data["seconds"]
     return data
 

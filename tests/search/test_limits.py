@@ -61,7 +61,7 @@ def test_the_clock_runs() -> None:
 @pytest.mark.parametrize("spec", BOTS)
 def test_stopped_before_it_began(spec: str, position: Position) -> None:
     """A stopped bot still judges every move."""
-    said = make_bot(spec).analyse(position, LONG, stop=lambda: True)
+    said = make_bot(spec).analyze(position, LONG, stop=lambda: True)
     assert sorted(m.move for m in said.moves) == sorted(position.state.legal_moves())
 
 
@@ -74,7 +74,7 @@ def test_stopped_after_a_while(spec: str, position: Position) -> None:
         asked += 1
         return asked > 3
 
-    said = make_bot(spec).analyse(position, LONG, stop=stop)
+    said = make_bot(spec).analyze(position, LONG, stop=stop)
     assert len(said.moves) == len(position.state.legal_moves())
     assert asked >= 4
 
@@ -82,7 +82,7 @@ def test_stopped_after_a_while(spec: str, position: Position) -> None:
 @pytest.mark.parametrize("spec", ["default", "alphabeta"])
 def test_progress(spec: str, position: Position) -> None:
     seen: list[Analysis] = []
-    final = make_bot(spec).analyse(position, Limits(nodes=30_000), seed=1, progress=seen.append)
+    final = make_bot(spec).analyze(position, Limits(nodes=30_000), seed=1, progress=seen.append)
     assert len(seen) >= 2
     nodes = [analysis.nodes for analysis in seen]
     assert nodes == sorted(nodes)
@@ -94,14 +94,14 @@ def test_progress(spec: str, position: Position) -> None:
 @pytest.mark.parametrize("spec", ["ismcts:solve_share=0", "alphabeta", "flat"])
 @pytest.mark.parametrize("nodes", [500, 20_000])
 def test_a_node_limit_is_kept(spec: str, nodes: int, position: Position) -> None:
-    said = make_bot(spec).analyse(position, Limits(nodes=nodes))
+    said = make_bot(spec).analyze(position, Limits(nodes=nodes))
     # Flat finishes a round of playouts.
     assert 0 < said.nodes <= nodes + 2_500
 
 
 @pytest.mark.parametrize("spec", BOTS)
 def test_a_time_limit_ends(spec: str, position: Position) -> None:
-    said = make_bot(spec).analyse(position, Limits(seconds=0.02))
+    said = make_bot(spec).analyze(position, Limits(seconds=0.02))
     assert len(said.moves) == len(position.state.legal_moves())
 
 
@@ -110,7 +110,7 @@ def test_a_time_limit_ends(spec: str, position: Position) -> None:
 def test_nothing_to_decide(spec: str, game: Game) -> None:
     position = game.observe(game.new(), 0)
     with pytest.raises(InputError, match="nobody has a decision"):
-        make_bot(spec).analyse(position, Limits(nodes=1))
+        make_bot(spec).analyze(position, Limits(nodes=1))
 
 
 @pytest.mark.parametrize("spec", [*BOTS, "alphabeta:maxn=1"])
@@ -118,10 +118,10 @@ def test_nothing_to_decide(spec: str, game: Game) -> None:
 def test_limits_at_larger_tables(spec: str, seats: int) -> None:
     position = table(seats)
     for limits in (Limits(seconds=0.02), Limits(nodes=500)):
-        said = make_bot(spec).analyse(position, limits)
+        said = make_bot(spec).analyze(position, limits)
         assert len(said.moves) == len(position.state.legal_moves())
         assert limits.nodes is None or said.nodes <= limits.nodes + 2_500
-    said = make_bot(spec).analyse(position, LONG, stop=lambda: True)
+    said = make_bot(spec).analyze(position, LONG, stop=lambda: True)
     assert len(said.moves) == len(position.state.legal_moves())
 
 
@@ -143,8 +143,8 @@ def large_table() -> Position:
 def test_limits_that_end_within_the_first_turn(spec: str, limits: Limits) -> None:
     """Alpha-beta says what the evaluation says, and keeps the limit."""
     position = large_table()
-    said = make_bot(spec).analyse(position, limits, seed=2)
-    evaluated = make_bot("greedy").analyse(position, LONG, seed=2)
+    said = make_bot(spec).analyze(position, limits, seed=2)
+    evaluated = make_bot("greedy").analyze(position, LONG, seed=2)
     assert [(m.move, m.win, m.exact) for m in said.moves] == [
         (m.move, m.win, m.exact) for m in evaluated.moves
     ]
@@ -162,7 +162,7 @@ def test_stopped_within_the_first_turn(spec: str) -> None:
         asked += 1
         return asked > 3
 
-    said = make_bot(spec).analyse(large_table(), LONG, stop=stop)
+    said = make_bot(spec).analyze(large_table(), LONG, stop=stop)
     assert asked >= 4
     assert {m.stderr for m in said.moves} == {0.5}
 

@@ -43,7 +43,7 @@ def test_wins_in_one_are_found() -> None:
     for state, winning, _ in wins_in_one()[::7]:
         best = (
             make_bot("openloop")
-            .analyse(GAME.observe(state, state.decider), Limits(nodes=1_000), seed=1)
+            .analyze(GAME.observe(state, state.decider), Limits(nodes=1_000), seed=1)
             .best
         )
         assert best.move in winning or best.win == 1.0  # wins later, whatever comes
@@ -57,7 +57,7 @@ def test_who_chases_takes_the_win_that_is_chased() -> None:
         if kinds == {"civilian", "science"}:
             best = (
                 make_bot("openloop:chase=1")
-                .analyse(GAME.observe(state, state.decider), Limits(nodes=600), seed=1)
+                .analyze(GAME.observe(state, state.decider), Limits(nodes=600), seed=1)
                 .best
             )
             chosen.append(ends_won(state, best.move))

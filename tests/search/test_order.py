@@ -68,7 +68,7 @@ def large_table(seats: int) -> Position:
 
 
 def said(nodes: int, seed: int = 0) -> Analysis:
-    return make_bot("default").analyse(large_table(7), Limits(nodes=nodes), seed=seed)
+    return make_bot("default").analyze(large_table(7), Limits(nodes=nodes), seed=seed)
 
 
 @pytest.mark.parametrize("nodes", [1, 4, 12])

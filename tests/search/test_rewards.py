@@ -39,7 +39,7 @@ AHEAD = [*BEHIND, "palace", "town_hall", "senate", "gardens", "aqueduct"]
 
 def chosen(ending: Ending, spec: str) -> int:
     """The move of a bot."""
-    return make_bot(spec).analyse(ending.position, LIMITS, seed=1).best.move
+    return make_bot(spec).analyze(ending.position, LIMITS, seed=1).best.move
 
 
 def place(result: Result, seat: int) -> float:

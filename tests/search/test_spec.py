@@ -30,7 +30,7 @@ def test_every_setting_may_have_the_ends_of_its_range(name: str, game: str) -> N
         for value in make_bot(name).ranges.get(key, ANY_SIZE):
             bot = make_bot(f"{name}:{key}={value:.0f}" if value >= 1 else f"{name}:{key}={value:g}")
             try:
-                found = bot.analyse(position, Limits(nodes=40, seconds=2.0), seed=1)
+                found = bot.analyze(position, Limits(nodes=40, seconds=2.0), seed=1)
             except InputError:
                 assert key == "chase"
                 assert value > start.n_styles

@@ -8,6 +8,7 @@ import solver
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
 from solver._ext.search.mcts import Mcts
+from solver.cli.output.analysis_text import analysis_lines
 from solver.games.base import Position
 from solver.games.duel import GAME
 from solver.search.bots import make_bot
@@ -71,15 +72,22 @@ def test_memory_is_bounded_and_the_search_goes_on(state: State) -> None:
         assert tree.run(iterations=30_000) == 30_000
         assert sum(row["visits"] for row in tree.moves()) >= 29_999
     assert small.nodes <= FEWEST_NODES < large.nodes
+    assert (small.full, large.full) == (True, False)
 
 
 def test_memory_setting_of_the_bot() -> None:
     position = GAME.read_position(example("age_2"))
     bot = tree_bot("ismcts:memory=1")
-    said = bot.analyse(position, Limits(nodes=20_000), seed=1)
+    said = bot.analyze(position, Limits(nodes=20_000), seed=1)
     assert said.nodes == 20_000
     assert sum(move.visits for move in said.moves) >= 19_999
     assert bot._trees[0].nodes <= FEWEST_NODES
+    assert said.full
+    assert said.to_json()["full"]
+    assert "memory used up" in "\n".join(analysis_lines(said, position))
+    roomy = tree_bot("ismcts").analyze(position, Limits(nodes=200), seed=1)
+    assert not roomy.full
+    assert "memory" not in "\n".join(analysis_lines(roomy, position))
 
 
 def test_advance_keeps_the_visits(state: State) -> None:
@@ -126,10 +134,10 @@ def test_advance_to_what_was_never_seen(state: State) -> None:
 def test_reuse_by_the_bot(spec: str) -> None:
     position = GAME.read_position(example("age_2"))
     bot, limits = tree_bot(spec), Limits(nodes=4_000)
-    bot.analyse(position, limits, seed=1)
+    bot.analyze(position, limits, seed=1)
     state = after_best(bot._trees[0], position.state)
     following = GAME.observe(state, state.decider)
-    said = bot.analyse(following, limits, seed=1)
+    said = bot.analyze(following, limits, seed=1)
     assert sorted(move.move for move in said.moves) == sorted(state.legal_moves())
     visits = sum(move.visits for move in said.moves)
     if spec == "ismcts":
@@ -141,25 +149,25 @@ def test_reuse_by_the_bot(spec: str) -> None:
 def test_forget(state: State) -> None:
     position = Position(GAME, GAME.variant_of(state), state.decider, state)
     bot, limits = tree_bot("ismcts"), Limits(nodes=1_000)
-    first = bot.analyse(position, limits, seed=1)
+    first = bot.analyze(position, limits, seed=1)
     bot.forget()
-    again = bot.analyse(position, limits, seed=1)
+    again = bot.analyze(position, limits, seed=1)
     assert [move.to_json() for move in first.moves] == [move.to_json() for move in again.moves]
 
 
 def test_settled_moves(state: State) -> None:
     tree = Mcts(state, {}, seed=1)
     best, *others = state.legal_moves()
-    tree.settle(best, 1.0 if state.decider == 0 else 0.0)
+    tree.prove_move(best, 1.0 if state.decider == 0 else 0.0)
     assert tree.solved
     for move in others:
-        tree.settle(move, 0.5)
+        tree.prove_move(move, 0.5)
     rows = {row["move"]: (row["lower"], row["upper"]) for row in tree.moves()}
     assert all(rows[move] == (0.5, 0.5) for move in others)
     with pytest.raises(ValueError, match="no move of the root"):
-        tree.settle(-7, 0.5)
+        tree.prove_move(-7, 0.5)
     with pytest.raises(ValueError, match="shares"):
-        tree.settle(best, 1.5)
+        tree.prove_move(best, 1.5)
 
 
 def test_wrong_use(state: State) -> None:

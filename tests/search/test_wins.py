@@ -64,7 +64,7 @@ def test_a_win_in_one_is_played(spec: str, nodes: int) -> None:
     missed = []
     for state, winning, kind in wins_in_one()[::2]:
         position = GAME.observe(state, state.decider)
-        best = make_bot(spec).analyse(position, Limits(nodes=nodes), seed=1).best
+        best = make_bot(spec).analyze(position, Limits(nodes=nodes), seed=1).best
         assert best.win == pytest.approx(1.0)
         if best.move not in winning and not best.exact and spec != "flat":
             missed.append((kind, best.text, GAME.compact(position)))
@@ -75,7 +75,7 @@ def test_a_win_in_one_is_played(spec: str, nodes: int) -> None:
 def test_a_win_in_one_is_exact(spec: str) -> None:
     for state, winning, _ in wins_in_one()[::5]:
         position = GAME.observe(state, state.decider)
-        said = make_bot(spec).analyse(position, Limits(nodes=200), seed=1)
+        said = make_bot(spec).analyze(position, Limits(nodes=200), seed=1)
         assert said.exact
         assert said.win[state.decider] == 1.0
         judged = {move.move: move for move in said.moves}

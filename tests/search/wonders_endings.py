@@ -1,7 +1,7 @@
 """Last turns of 7 Wonders with three seats, and what every move comes to in every case.
 
-A seat knows nearly everything then. The hand of its left neighbour it has passed on itself; that of
-its right neighbour it had in the fourth turn, and only if a card of it was put face down since then
+A seat knows nearly everything then. The hand of its left neighbor it has passed on itself; that of
+its right neighbor it had in the fourth turn, and only if a card of it was put face down since then
 is there more than one world that matters. So all worlds and all answers can be tried.
 """
 
@@ -105,7 +105,7 @@ def results(world: State) -> dict[tuple[int, ...], Result]:
 def worlds(raw: Raw, seat: int) -> Iterator[State]:
     """Every way in which the cards may lie, as far as it matters, with ``seat`` to be asked first.
 
-    The hand dealt to a city comes to its right neighbour in the last turn.
+    The hand dealt to a city comes to its right neighbor in the last turn.
     """
     raw = {**raw, "first": seat}
     age = raw["ages"][LAST_AGE - 1]

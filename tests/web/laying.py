@@ -1,7 +1,7 @@
 """Laying out a position by tapping, as an ideal finger does it: taps and seconds, counted.
 
-``python -m tests.web.laying`` lays out the nine tables of :mod:`tests.web.nine` on a phone and
-prints what that took.
+``python -m tests.web.laying`` lays out the tables of :mod:`tests.web.typical` on a phone and prints
+what that took.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from solver.games import load
-from solver.games.spots import Path, Spot
+from solver.games.spots import Path, Spot, Way
 from solver.positions import position_from_json
 from solver.web.layout import form
 from tests.web.browser import Live, executable
-from tests.web.nine import NINE, table, things
+from tests.web.typical import TYPICAL, table, things
 
 IN_VIEW = """(element) => {
   const box = element.getBoundingClientRect();
@@ -26,6 +26,9 @@ IN_VIEW = """(element) => {
   return Boolean(there && (element.contains(there) || there.contains(element)));
 }"""
 """Whether the middle of an element is on the screen with nothing above it."""
+
+BRING = "(one) => one.scrollIntoView({ block: 'center' })"
+"""Scrolls an element into view. Playwright's own step fails on one that is drawn anew meanwhile."""
 
 
 @dataclass
@@ -69,6 +72,16 @@ def at(value: Any, path: Path) -> Any:
     return value
 
 
+def held(way: Way, value: Any) -> Any:
+    """What a position has at a way, in names: objects are told by their key."""
+    found = at(value, way.path)
+    if not way.key:
+        return found
+    if isinstance(found, list):
+        return [one[way.key] for one in found if way.holds(one)]
+    return found[way.key] if way.holds(found) else None
+
+
 class Hand:
     """A finger on the page where a position is laid out; ``count`` is what it did.
 
@@ -86,11 +99,11 @@ class Hand:
 
     def lay(self, blanks: list[dict[str, Any]]) -> None:
         """Lay out all of it."""
+        self._choose(blanks)
         self.tap(f'[data-start="{self._start(blanks)}"]')
         for number, spot in enumerate(self.spots):
             if spot.folded and len(spot.values) == 2 and self._differs(spot):
                 self.tap(f'.sheet [data-switch="{number}"]')
-                self._wait()
         for _ in range(2 * len(self.spots)):
             self._wait()
             here = self._asked()
@@ -114,7 +127,11 @@ class Hand:
         self.page.wait_for_selector(".laying[aria-busy=false]")
 
     def tap(self, selector: str) -> None:
-        """Tap something, after a look for it where it is out of view or folded away."""
+        """Tap something, after a look for it where it is out of view or folded away.
+
+        Nobody taps before the page has drawn what the last tap brought.
+        """
+        self._wait()
         found = self.page.locator(selector).first
         folded = found.locator("xpath=ancestor::details[not(@open)]/summary")
         if folded.count():
@@ -123,13 +140,20 @@ class Hand:
             self.count.far += 1
         if not found.evaluate(IN_VIEW):
             self.count.far += 1
-            __import__("os").environ.get("FAR") and print("far", selector)
             if selector.startswith(".sheet"):
-                found.scroll_into_view_if_needed()
+                found.evaluate(BRING)
             else:  # into what the picker leaves of the screen
                 found.evaluate("one => { one.scrollIntoView(); scrollBy(0, -160); }")
         found.click()
         self.count.taps += 1
+
+    def _choose(self, blanks: list[dict[str, Any]]) -> None:
+        """What is played with, as far as the empty tables differ by it."""
+        options = sorted({name for blank in blanks for name in blank.get("variant", {})})
+        for name in options:
+            if self.full["variant"].get(name) == "yes":
+                self.tap(f'[data-option="{name}"]')
+                self.page.keyboard.press("Escape")  # the picker, which is not for this
 
     def _start(self, blanks: list[dict[str, Any]]) -> int:
         """The empty table that fits: by Age where those have one, else by the players."""
@@ -137,8 +161,10 @@ class Hand:
         seats = len(full.get("players") or full["cities"])
         fits = [at for at, blank in enumerate(blanks)
                 if (blank["age"] == full["age"] if "age" in blank
-                    else len(blank["players"]) == seats)]  # fmt: skip
-        return fits[0]
+                    else len(blank["players"]) == seats)
+                and all(full["variant"].get(name) == "yes" for name in blank.get("variant", {}))
+                ]  # fmt: skip
+        return max(fits, key=lambda at: len(blanks[at].get("variant", {})))
 
     def _laid(self) -> Any:
         """The position as the page has it now."""
@@ -147,13 +173,13 @@ class Hand:
 
     def _differs(self, spot: Spot) -> bool:
         laid = self._laid()
-        return any(self._normal(spot, laid, way.path) != self._normal(spot, self.data, way.path)
+        return any(self._normal(spot, laid, way) != self._normal(spot, self.data, way)
                    for way in spot.ways)  # fmt: skip
 
-    def _normal(self, spot: Spot, value: Any, path: Path) -> Any:
-        found = at(value, path)
+    def _normal(self, spot: Spot, value: Any, way: Way) -> Any:
+        found = held(way, value)
         if found is None and value is self.data and spot.usual is not None:
-            found = at(self.full, path)  # which the program may derive from what else is there
+            found = held(way, self.full)  # which the program may derive from what else is there
         if spot.ways[0].upto and isinstance(found, list):
             found = len(found)
         if spot.kind == "many":
@@ -194,7 +220,7 @@ class Hand:
     def _many(self, number: int, spot: Spot) -> None:
         laid = self._laid()
         for place, way in sorted(enumerate(spot.ways), key=lambda one: not one[1].values):
-            wanted, there = at(self.data, way.path) or [], list(at(laid, way.path) or [])
+            wanted, there = held(way, self.data) or [], list(held(way, laid) or [])
             if isinstance(wanted, dict) and not way.values:
                 wanted = list(Counter(wanted).elements())
             for thing in wanted:
@@ -228,7 +254,7 @@ class Hand:
         return next(spot for spot in self.spots[number + 1 :] if spot.kind == "number")
 
     def _number(self, spot: Spot, where: str = ".sheet") -> None:
-        wanted = self._normal(spot, self.data, spot.ways[0].path)
+        wanted = self._normal(spot, self.data, spot.ways[0])
         if self.page.locator(f'{where} [data-number="{wanted}"]').count():
             self.tap(f'{where} [data-number="{wanted}"]')
             return
@@ -238,7 +264,7 @@ class Hand:
         self.count.characters += len(str(wanted)) + 1
 
     def _value(self, number: int, spot: Spot) -> None:
-        wanted = json.dumps(self._normal(spot, self.data, spot.ways[0].path))
+        wanted = json.dumps(self._normal(spot, self.data, spot.ways[0]))
         there = f".laid [data-spot='{number}'] [data-value='{wanted}']"
         if self._asked() != number and not self.page.locator(there).count():
             self.tap(f'.laid [data-spot="{number}"]')
@@ -252,10 +278,10 @@ COLUMNS = ("things", "taps", "typed", "looked", "seconds", "taps/thing")
 
 
 def main() -> None:
-    """Print what laying out each of the nine tables takes."""
+    """Print what laying out each of them takes."""
     from playwright.sync_api import sync_playwright
 
-    wanted = sys.argv[1:] or list(NINE)
+    wanted = sys.argv[1:] or list(TYPICAL)
     live = Live()
     print(f"{'':28}" + "".join(f"{name:>12}" for name in COLUMNS))
     try:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import solver
-from solver import records
+from solver import read_position, records
+from solver.arena.positions import bench_positions
+from solver.games import GAMES
 from solver.games.duel.data import tables
+from solver.web.puzzles import CLEAR, puzzles
 from tests.web.conftest import TOKEN
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -123,7 +127,7 @@ def test_a_search_stops_when_nobody_listens(client, server):
     line = solver.read_position(EXAMPLES / "duel" / "age_2.json").to_compact()
     board, _ = client.board(line)
     desk = server.desks.get(board)
-    from solver.web.analysing import analysis_of
+    from solver.web.analyzing import analysis_of
 
     work = analysis_of(desk, 0, {"seconds": "3000"}, "en")
     told = []
@@ -151,7 +155,7 @@ def test_the_page_names_its_files_and_they_are_there(client):
 @pytest.mark.parametrize("game", ["duel", "architects", "wonders", "dice"])
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_a_new_game_of_each_kind_can_be_begun(client, game, lang):
-    for mode in ("analyse", "play", "follow"):
+    for mode in ("analyze", "play", "follow"):
         found = client.tell("new", {"mode": mode, "game": game, "own": [0], "level": "gentle"})
         view = client.ask(f"board/{found['board']}", lang=lang)
         assert view["mode"] == mode
@@ -202,7 +206,7 @@ def test_a_record_is_checked_with_its_variations(client, spoil, said):
 
 def test_a_half_laid_table_says_what_is_assumed(client):
     """With the open cards of the structure named there is advice; a slip is no assumption."""
-    [blank] = [one for one in client.ask("layout/duel")["blanks"] if one["age"] == 2]
+    blank = next(one for one in client.ask("layout/duel")["blanks"] if one["age"] == 2)
     assert "line" not in client.tell("check", {"position": blank})
     cards = iter([card.id for card in tables().cards if card.age == 2])
     blank["structure"] = [[cell or next(cards) for cell in row] for row in blank["structure"]]
@@ -214,3 +218,71 @@ def test_a_half_laid_table_says_what_is_assumed(client):
     assert json.loads(advice)["moves"]
     blank["cities"][0]["cards"] = ["no such card"]
     assert "line" not in client.tell("check", {"position": blank})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_is_seen_before_it_is_played(client, game):
+    """The figures that differ are told as they were and as they are; nothing is played."""
+    line = list(bench_positions(game).phases[min(bench_positions(game).phases)].values())[1]
+    board, view = client.board(line)
+    position = read_position(line)
+    seen = set()
+    for move in view["moves"]:
+        found = client.ask(f"board/{board}/after", node=0, move=move["text"], lang="it")
+        after = position.state.copy()
+        after.apply(position.game.parse_move(after, move["text"]))
+        before, now = position.game.figures(position.state), position.game.figures(after)
+        told = {(one["seat"], *one["text"].split()[-3::2]) for one in found["changes"]}
+        assert told == {
+            (seat, str(was[name]), str(own[name]))
+            for seat, (was, own) in enumerate(zip(before, now, strict=True))
+            for name in own
+            if was[name] != own[name]
+        }
+        assert found["picture"] != view["picture"]
+        seen |= told
+    assert seen or game == "wonders"  # where all choose first
+    assert client.ask(f"board/{board}")["node"] == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_every_symbol_is_explained(client, lang):
+    symbols = client.ask("symbols", lang=lang)["symbols"]
+    assert len({text for _, text in symbols}) == len(symbols)
+    assert all(text and icon.startswith("<svg") for icon, text in symbols)
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_what_expansions_of_duel_bring_has_symbols_that_say_what_they_are(client, lang):
+    """Where they are chosen, laid out, listed: gods by their mythology, Decrees by their work."""
+    about = client.ask("layout/duel", lang=lang)
+    known = {text for _, text in client.ask("symbols", lang=lang)["symbols"]}
+    drawn = {}
+    for field in ("gods", "mythologies", "decrees", "plots"):
+        ids = [one[0] for one in about["choices"][field] if one[0] != "?"]
+        shown = [about["faces"][name] for name in ids]
+        assert all(set(re.findall('aria-label="([^"]*)"', face)) & known for face in shown)
+        drawn[field] = len(set(shown))
+    assert drawn == {"gods": 6, "mythologies": 5, "decrees": 16, "plots": 1}
+    for card in tables().cards:
+        if card.color in ("temple", "senator"):
+            assert "<svg" in about["faces"][card.id]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if puzzles(game)])
+def test_a_puzzle_has_one_answer_and_says_why(client, game):
+    """Its moves are those that are possible, and each but one costs what the page says."""
+    count = client.ask("catalog")["puzzles"][game]
+    assert count
+    for number in (0, count - 1, count):
+        board = client.tell("puzzle", {"game": game, "number": number})["board"]
+        view = client.ask(f"board/{board}")
+        for lang in ("en", "it"):
+            [point] = client.ask(f"board/{board}/reviewed", lang=lang)["found"]["turning"]
+            assert {*point["moves"]} <= {move["text"] for move in view["moves"]}
+            right = [text for text, move in point["moves"].items() if move["ok"]]
+            assert len(right) == 1
+            assert point["moves"][right[0]]["loss"] == 0
+            wrong = [move["loss"] for move in point["moves"].values() if not move["ok"]]
+            assert min(wrong) >= CLEAR
+            assert point["better"]

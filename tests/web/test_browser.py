@@ -16,10 +16,12 @@ from solver.web.desk import Desk
 from solver.web.desks import Desks
 from solver.web.keeping import Shelf
 from solver.web.opening import begin, open_text
+from solver.web.puzzles import puzzles
 from tests.others import surroundings_of_others
 from tests.web.browser import BRIEF, WATCH_SHIFTS, Live, check_fits, check_page, executable
+from tests.web.following import CALM, follow
 from tests.web.laying import lay_out
-from tests.web.nine import NINE, table
+from tests.web.typical import TYPICAL, table
 
 GAMES = ("duel", "architects", "wonders", "dice")
 QUICK = ("Duel, real, Age I",)
@@ -52,11 +54,11 @@ def browser(live):
 
 @pytest.fixture
 def tab(browser, request):
-    """A tab of a phone, or as a test says: width, colours; it may log nothing wrong."""
+    """A tab of a phone, or as a test says: width, colors; it may log nothing wrong."""
     wanted = getattr(request, "param", {})
     context = browser.new_context(
         viewport={"width": wanted.get("width", 375), "height": wanted.get("height", 800)},
-        color_scheme=wanted.get("colours", "light"),
+        color_scheme=wanted.get("colors", "light"),
         has_touch=wanted.get("width", 375) < 600,
         reduced_motion="reduce",
     )
@@ -73,7 +75,7 @@ def tab(browser, request):
 
 def opened(tab, live, line, lang="en"):
     tab.goto(f"{live.url}?lang={lang}#p={quote(line, safe='')}")
-    tab.wait_for_selector(".sw")
+    tab.wait_for_selector(".picture .sw")
     return tab
 
 
@@ -83,16 +85,12 @@ def at_rest(tab):
 
 
 SCREENS = [
-    pytest.param(
-        {"width": width, "colours": colours}, marks=pytest.mark.slow, id=f"{width}-{colours}"
-    )
-    for width, colours in ((375, "dark"), (1280, "light"), (1280, "dark"))
+    pytest.param({"width": width, "colors": colors}, marks=pytest.mark.slow, id=f"{width}-{colors}")
+    for width, colors in ((375, "dark"), (1280, "light"), (1280, "dark"))
 ]
 
 
-@pytest.mark.parametrize(
-    "tab", SCREENS, indirect=True, ids=lambda s: f"{s['width']}-{s['colours']}"
-)
+@pytest.mark.parametrize("tab", SCREENS, indirect=True, ids=lambda s: f"{s['width']}-{s['colors']}")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_fits_every_screen(tab, live, game):
     phases = bench_positions(game).phases
@@ -144,7 +142,7 @@ def test_a_card_is_tapped_and_played_and_a_reload_comes_back_to_it(tab, live):
     check_fits(tab)
     said = tab.locator(".sw-next").inner_text()
     tab.reload()
-    tab.wait_for_selector(".sw")
+    tab.wait_for_selector(".picture .sw")
     assert tab.locator(".sw-next").inner_text() == said
 
 
@@ -208,7 +206,7 @@ def test_everything_by_keys(tab, live):
 def test_a_board_that_is_gone_can_be_opened_again(tab, live):
     tab.goto(f"{live.url}#b=nothing&n=3&p={quote(DUEL, safe='')}")
     tab.locator("a.button", has_text="Open the position").click()
-    tab.wait_for_selector(".sw")
+    tab.wait_for_selector(".picture .sw")
 
 
 @pytest.mark.slow
@@ -240,7 +238,7 @@ def test_laying_out_with_checks_at_their_place(tab, live):
 
 
 @pytest.mark.parametrize(
-    "name", [one if one in QUICK else pytest.param(one, marks=pytest.mark.slow) for one in NINE]
+    "name", [one if one in QUICK else pytest.param(one, marks=pytest.mark.slow) for one in TYPICAL]
 )
 def test_a_table_is_laid_out_by_tapping(tab, live, name):
     """What was tapped is the position, and for that no field of the form is needed."""
@@ -283,24 +281,18 @@ def test_a_game_against_bots(tab, live):
     check_page(tab)
 
 
-def test_following_a_table_takes_one_tap_an_event(tab, live):
-    """Architects, whose set-up has the most events of chance."""
-    tab.goto(live.url)
-    tab.wait_for_selector(".home")
-    form = tab.locator(".starts .card").first
-    form.locator("select[name=game]").select_option("architects")
-    form.locator("button[type=submit]").click()
-    tab.wait_for_selector(".event")
-    for _ in range(12):
-        if not tab.locator(".event").count():
-            break
-        box = tab.locator(".event").first.bounding_box()
-        assert box["height"] >= 44
-        before = tab.url
-        tab.locator(".event").first.click()
-        tab.wait_for_function("before => location.href !== before", arg=before)
-        tab.wait_for_selector("body:not(.busy)")
-    tab.wait_for_selector(".best b")
+@pytest.mark.parametrize(
+    ("game", "events"),
+    [
+        ("architects", 12),
+        *(pytest.param(game, 150, marks=pytest.mark.slow) for game in GAMES),
+    ],
+)
+def test_following_a_table_takes_one_tap_an_event(tab, live, game, events):
+    tab.add_init_script(CALM)
+    told, count = follow(live, tab, game, events)
+    assert count.taps <= 1.1 * told
+    assert count.characters < 0.2 * told
     check_fits(tab)
 
 
@@ -312,7 +304,7 @@ def test_a_review_and_trying_again(tab, live):
         table.push(table.legal_moves[rng.below(len(table.legal_moves))])
     board = live.server.desks.add(Desk(table.record()))
     tab.goto(f"{live.url}#b={board}")
-    tab.wait_for_selector(".sw")
+    tab.wait_for_selector(".picture .sw")
     at_rest_or_stop(tab)
     tab.locator("#to-review").click()
     tab.locator(".review .primary").click()
@@ -331,7 +323,7 @@ def test_a_review_and_trying_again(tab, live):
         tab.wait_for_selector(".turning [role=status]:not(:has-text('Find a better move'))")
     tab.locator(".review .primary:enabled").wait_for()  # though this is not the end of the game
     tab.reload()
-    tab.wait_for_selector(".sw")
+    tab.wait_for_selector(".picture .sw")
     tab.locator("#to-review").click()
     tab.wait_for_selector(".turning .card")
 
@@ -378,7 +370,7 @@ def test_a_board_goes_on_after_a_restart(browser, tab, tmp_path):
 
     first = start()
     tab.goto(f"{first.url}#p={quote(DUEL, safe='')}")
-    tab.wait_for_selector(".sw")
+    tab.wait_for_selector(".picture .sw")
     at_rest_or_stop(tab)
     tab.locator(".advice .rows .play").first.click()
     tab.wait_for_selector("body:not(.busy)")
@@ -394,12 +386,12 @@ def test_a_board_goes_on_after_a_restart(browser, tab, tmp_path):
     second.close()
 
 
-@pytest.mark.parametrize("slow", ["catalogue", "layout/duel", "board/*"])
+@pytest.mark.parametrize("slow", ["catalog", "layout/duel", "board/*"])
 def test_a_page_that_comes_late_does_not_push_out_the_next(tab, live, slow):
     """Whoever has gone on to another page meanwhile stays there, and is told of no failure."""
     board = live.server.desks.add(open_text(DUEL).desk)
     pages = {
-        "catalogue": ("#home", f"#b={board}", ".board"),
+        "catalog": ("#home", f"#b={board}", ".board"),
         "layout/duel": ("#layout=duel", f"#b={board}", ".board"),
         "board/*": (f"#b={board}", "#layout=duel", ".laying"),
     }
@@ -499,7 +491,7 @@ def test_what_was_deleted_comes_back(tab, live):
     tab.wait_for_selector("body:not(.busy)")
     here = tab.url
     tab.locator("#to-line").click()
-    tab.locator(".line .links button").nth(1).click()
+    tab.get_by_text("Delete from here").click()
     tab.locator("#offer button").click()
     tab.wait_for_function("here => location.href === here", arg=here)
 
@@ -508,9 +500,9 @@ def test_what_was_deleted_comes_back(tab, live):
 def test_the_id_of_a_board_is_no_path(tab, live):
     asked = []
     tab.on("request", lambda request: asked.append(request.url))
-    tab.goto(f"{live.url}#b=../catalogue")
+    tab.goto(f"{live.url}#b=../catalog")
     tab.wait_for_selector("[role=alert]")
-    assert not [one for one in asked if "/api/catalogue" in one]
+    assert not [one for one in asked if "/api/catalog" in one]
 
 
 def test_scripts_and_styles_are_readable():
@@ -552,3 +544,119 @@ def test_what_is_gone_takes_along_what_lay_on_it(tab, live):
     tab.locator(".sheet [data-id='statue']").click()
     tab.keyboard.press("Control+z")
     tab.wait_for_function("() => document.querySelectorAll('.spot-gone').length === 5")
+
+
+BENCH = [
+    pytest.param(
+        game, seats, phase, id=f"{game}-{seats}-{phase}",
+        marks=() if (seats, phase) in ((2, "age1"), (7, "middle")) else pytest.mark.slow,
+    )
+    for game in GAMES
+    for seats, phases in bench_positions(game).phases.items()
+    for phase in phases
+]  # fmt: skip
+"""All bench positions; those of a few are looked at in every run of the tests."""
+
+BELOW = """() => [...document.querySelectorAll(".answer, .strip .rows li, .sw-open, .sw-standing, "
+  + ".sw-conflict")].filter((one) => one.checkVisibility()
+  && !one.closest(".sw-city:not(.sw-active)")
+  && one.getBoundingClientRect().bottom > innerHeight).map((one) => one.outerHTML.slice(0, 120))"""
+"""What of the advice, of the choices and of how the seats stand is not on the first screen."""
+
+
+@pytest.mark.parametrize("tab", [{"height": 812}], indirect=True, ids=["phone"])
+@pytest.mark.parametrize(("game", "seats", "phase"), BENCH)
+def test_advice_and_table_fit_the_first_screen(tab, live, game, seats, phase):
+    opened(tab, live, bench_positions(game).phases[seats][phase])
+    tab.wait_for_selector(".best b")
+    assert tab.locator(".strip .rows li:visible").count() >= 1
+    assert tab.evaluate("scrollY") == 0
+    assert tab.evaluate(BELOW) == []
+    check_fits(tab)
+
+
+def test_a_finger_taps_what_it_lies_on_though_an_answer_arrives(tab, live):
+    """The server says that the table has other spots now while a finger is down on the picker."""
+    tab.goto(f"{live.url}#layout=wonders")
+    tab.locator("[data-start='0']").click()
+    tab.wait_for_selector(".laying[aria-busy=false]")
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    tab.route("**/api/check?*", hold, times=1)
+    tab.locator(".sheet [data-switch]", has_text="Leaders").click()
+    choice = tab.locator(".sheet .options .numbers button").first
+    tab.evaluate("document.querySelectorAll('.laid [data-key]').forEach((one) => one.mine = true)")
+    box = choice.bounding_box()
+    tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tab.mouse.down()
+    before, spots = tab.locator(".sheet h2").inner_text(), tab.locator(".laid [data-key]").count()
+    while not held:
+        tab.wait_for_timeout(20)
+    held[0].continue_()
+    tab.wait_for_selector(".laying[aria-busy=false]")
+    assert tab.locator(".laid [data-key]").count() > spots
+    kept = "[...document.querySelectorAll('.laid [data-key]')].filter((one) => one.mine).length"
+    assert tab.evaluate(kept) == spots
+    tab.mouse.up()
+    tab.wait_for_function("old => document.querySelector('.sheet h2').textContent !== old",
+                          arg=before)  # fmt: skip
+
+
+def test_a_game_keeps_names_marks_and_comments_and_all_of_it_is_undone(tab, live):
+    """What is set is there after a reload; undo takes it back, one after the other."""
+    table = solver.new_game("duel", seed=3)
+    for _ in range(12):
+        table.advance()
+        table.push(table.legal_moves[0])
+    tab.add_init_script(CALM)
+    tab.goto(f"{live.url}#b={live.server.desks.add(Desk(table.record()))}")
+    tab.wait_for_selector(".picture .sw")
+    tab.locator("#to-line").click()
+    tab.locator(".marks button", has_text="?!").click()
+    tab.locator(".line textarea").fill("too early")
+    tab.locator("#to-line").focus()
+    tab.wait_for_selector(".comment:has-text('too early')")
+    tab.get_by_label("Menu").click()
+    tab.get_by_text("Names of the players").click()
+    tab.locator("dialog input").first.fill("Ann")
+    tab.keyboard.press("Enter")
+    tab.wait_for_selector("body:not(.busy) dialog", state="detached")
+    tab.reload()
+    tab.wait_for_selector(".picture .sw")
+    tab.locator("#to-line").click()
+    assert tab.locator(".step[aria-current] .mark").inner_text().strip() == "?!"
+    assert tab.locator(".comment").inner_text() == "too early"
+    check_fits(tab)
+    tab.locator(".marks button", has_text="??").click()
+    tab.wait_for_selector("body:not(.busy) .step[aria-current] .mark:has-text('??')")
+    tab.keyboard.press("Control+z")
+    tab.wait_for_selector("body:not(.busy) .step[aria-current] .mark:has-text('?!')")
+    tab.keyboard.press("Home")
+    tab.wait_for_function("() => location.hash.includes('n=0&')")
+    tab.locator(".replay").click()
+    tab.wait_for_function("() => !location.hash.includes('n=0&')")
+    tab.locator(".replay").click()
+
+
+def test_a_puzzle_is_posed_and_judged_and_the_next_one_comes(tab, live):
+    """Nothing is given away before the move; afterwards it says why."""
+    first, second = puzzles("duel")[:2]
+    tab.goto(f"{live.url}#home")
+    tab.locator("a[href='#puzzle=duel']").click()
+    tab.wait_for_selector("[role=status]:has-text('Find the best move')")
+    assert not tab.locator(".best b, .turning .why").count()
+    check_fits(tab)
+    tab.locator("#to-moves").click()
+    tab.locator(f'.advice li[data-text="{first.best}"] .play').click()
+    tab.wait_for_selector(".turning .good[role=status]:has-text('Right')")
+    assert tab.locator(".turning .why li").count() == len(first.why["en"])
+    check_fits(tab)
+    tab.goto(f"{live.url}#puzzle=duel")
+    tab.wait_for_selector("[role=status]:has-text('Find the best move')")
+    wrong = max(second.losses, key=lambda move: second.losses[move])
+    tab.locator("#to-moves").click()
+    tab.locator(f'.advice li[data-text="{wrong}"] .play').click()
+    tab.wait_for_selector(".turning .problem[role=status]:has-text('costs')")

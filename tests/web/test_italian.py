@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -66,6 +67,26 @@ def test_nothing_that_a_board_says_is_english(client, game, seats, variant):
         }
     assert view["over"]
     assert left == set()
+
+
+@pytest.mark.parametrize("spoilt", ["figure", "hand"])
+def test_what_an_import_notes_is_italian(client, spoilt):
+    """A figure that is not ours, and a history that ends early."""
+    path = Path(__file__).parents[1] / "wonders" / "data" / "bga_5_players_ages_1_2.json"
+    saved = json.loads(path.read_text(encoding="utf-8"))
+    if spoilt == "figure":
+        notices = saved[86]["payload"]["data"]["data"]
+        found = next(n for n in notices if n["args"].get("value") == 18)
+        found["args"]["value"] = 19
+    else:
+        del saved[70:80]
+    told = client.tell("open", {"text": json.dumps(saved)}, lang="it")
+    assert told["notes"]
+    names = {entry["name"] for entry in saved[0]["payload"]["players"].values()}
+    for note in told["notes"]:
+        for name in names:
+            note = note.replace(name, "")  # noqa: PLW2901 - what is left of it
+        assert list(english_words(note, BORROWED)) == [], note
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -149,7 +170,7 @@ def _with(value: Any, path: tuple[Any, ...], wrong: Any) -> Any:
 
 
 def test_refusals_of_the_page_are_italian(client):
-    board, _ = begun(client, "analyse", "duel", 2, {})
+    board, _ = begun(client, "analyze", "duel", 2, {})
     for path, body in (
         ("open", {"text": ""}), ("open", {"text": "{"}), ("open", {"text": "[]"}), ("new", {}),
         (f"board/{board}/push", {"node": 99, "line": "x"}), (f"board/{board}/delete", {"node": 0}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,7 @@ def test_a_game_against_bots_goes_on_after_a_restart(restarted, game, seats):
 
 def test_a_variation_that_was_shown_last_is_shown_again(restarted):
     _, client = restarted()
-    board = client.tell("new", {"mode": "analyse", "game": "duel", "own": None})["board"]
+    board = client.tell("new", {"mode": "analyze", "game": "duel", "own": None})["board"]
     start = client.tell(f"board/{board}/draw", {})
     start = client.tell(f"board/{board}/draw", {"node": start["node"]})
     first, second = (move["text"] for move in start["moves"][:2])
@@ -66,7 +67,7 @@ def test_a_variation_that_was_shown_last_is_shown_again(restarted):
 def test_files_are_for_their_user_alone_and_have_an_end(restarted, tmp_path):
     _server, client = restarted(most=3)
     for _ in range(5):
-        client.tell("new", {"mode": "analyse", "game": "dice"})
+        client.tell("new", {"mode": "analyze", "game": "dice"})
     assert len(client.ask("boards")["boards"]) == 3
     files = [*(tmp_path / "boards").iterdir()]
     assert len(files) == 3
@@ -76,15 +77,52 @@ def test_files_are_for_their_user_alone_and_have_an_end(restarted, tmp_path):
 @pytest.mark.parametrize("damage", [b"", b"{}", b"\xff", b'{"mode": "play"}'])
 def test_a_damaged_file_is_no_board(restarted, tmp_path, damage):
     _, client = restarted()
-    board = client.tell("new", {"mode": "analyse", "game": "dice"})["board"]
+    board = client.tell("new", {"mode": "analyze", "game": "dice"})["board"]
     (tmp_path / "boards" / f"{board}.json").write_bytes(damage)
+    _, again = restarted()
+    assert "no such board" in again.ask(f"board/{board}", 400)["problems"][0]["problem"]
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        {"own": [7]},
+        {"own": [-1]},
+        {"levels": {"9": 30}},
+        {"levels": {"0": 0}},
+        {"levels": {"0": 10**12}},
+        {"levels": {}},
+        {"seed": -1},
+        {"numbers": [1, 1]},
+        {"numbers": [0]},
+        {"mode": "analyze"},
+        {"reviewed": []},
+        {"last": "x"},
+    ],
+)
+def test_a_board_that_nobody_can_have_kept_is_none(restarted, tmp_path, spoilt):
+    _, client = restarted()
+    board = client.tell("new", {"mode": "play", "game": "duel", "own": [1], "seed": 6})["board"]
+    path = tmp_path / "boards" / f"{board}.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | spoilt))
+    _, again = restarted()
+    assert "no such board" in again.ask(f"board/{board}", 400)["problems"][0]["problem"]
+
+
+def test_a_board_without_its_deal_is_none(restarted, tmp_path):
+    _, client = restarted()
+    board = client.tell("new", {"mode": "play", "game": "duel", "own": [1], "seed": 6})["board"]
+    path = tmp_path / "boards" / f"{board}.json"
+    kept = json.loads(path.read_text())
+    del kept["record"]["seed"]
+    path.write_text(json.dumps(kept))
     _, again = restarted()
     assert "no such board" in again.ask(f"board/{board}", 400)["problems"][0]["problem"]
 
 
 def test_names_are_no_paths(restarted, tmp_path):
     _, client = restarted()
-    client.tell("new", {"mode": "analyse", "game": "dice"})
+    client.tell("new", {"mode": "analyze", "game": "dice"})
     (tmp_path / "other.json").write_bytes(next((tmp_path / "boards").iterdir()).read_bytes())
     for name in ("../other", "..%2fother", "%2e%2e%2fother", str(tmp_path / "other")):
         assert client.get(f"/{TOKEN}/api/board/{name}").status_code in (400, 404)
@@ -95,7 +133,7 @@ def test_where_nothing_can_be_written_that_is_said_once(tmp_path):
     told = []
     server = Server(desks=Desks(Shelf(tmp_path / "boards", 5), told.append))
     client = Client(server.app(TOKEN), base_url="http://127.0.0.1")
-    board = client.tell("new", {"mode": "analyse", "game": "duel"})["board"]
+    board = client.tell("new", {"mode": "analyze", "game": "duel"})["board"]
     client.tell(f"board/{board}/draw", {})
     assert len(told) == 1
     assert told[0].startswith("boards are not kept: ")
@@ -110,7 +148,7 @@ def test_a_board_that_cannot_be_written_leaves_no_file_behind(tmp_path, monkeypa
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", full)
-    board = client.tell("new", {"mode": "analyse", "game": "duel"})["board"]
+    board = client.tell("new", {"mode": "analyze", "game": "duel"})["board"]
     assert [*(tmp_path / "boards").iterdir()] == []
     assert told == ["boards are not kept: No space left on device"]
     monkeypatch.undo()

@@ -58,7 +58,7 @@ def wander(client, board, view, rng, steps):
 def test_every_address_of_a_board_is_good_after_a_restart(restarted, game):
     """Nodes keep their numbers, whatever was played, promoted and deleted before."""
     client, rng = restarted(), Rng(7)
-    board = client.tell("new", {"mode": "analyse", "game": game})["board"]
+    board = client.tell("new", {"mode": "analyze", "game": game})["board"]
     view = wander(client, board, client.ask(f"board/{board}"), rng, 40)
     told = {row["id"]: client.ask(f"board/{board}", node=row["id"])["line"] for row in view["tree"]}
     again = restarted()
@@ -69,6 +69,59 @@ def test_every_address_of_a_board_is_good_after_a_restart(restarted, game):
     for node, line in told.items():
         assert again.ask(f"board/{board}", node=node)["line"] == line
     assert wander(again, board, view, rng, 20)
+
+
+def test_names_notes_and_orders_last_and_are_taken_back(restarted):
+    """They are there after a restart and in the record; promoting is undone to the order before."""
+    client, rng = restarted(), Rng(5)
+    board = client.tell("new", {"mode": "analyze", "game": "duel"})["board"]
+    view = wander(client, board, client.ask(f"board/{board}"), rng, 30)
+    rows = {row["id"]: row for row in view["tree"]}
+    deep = max(rows, key=lambda one: (rows[one]["place"], one))
+    orders, at = {}, deep
+    while at:
+        above = rows[at]["parent"]
+        siblings = [row for row in rows.values() if row["parent"] == above]
+        orders[above] = [row["id"] for row in sorted(siblings, key=lambda row: row["place"])]
+        at = above
+    assert rows[deep]["place"]
+    promoted = client.tell(f"board/{board}/promote", {"node": deep})
+    assert promoted["tree"] != view["tree"]
+    told = client.tell(f"board/{board}/arrange", {"node": deep, "orders": orders})
+    assert told["tree"] == view["tree"]
+    wrong = {"node": deep, "orders": {0: [deep]}}
+    assert client.tell(f"board/{board}/arrange", wrong, status=400)["problems"]
+    client.tell(f"board/{board}/note", {"node": deep, "mark": "?!", "text": "too early"})
+    assert client.tell(f"board/{board}/note", {"node": deep, "mark": "x"}, status=400)["problems"]
+    client.tell(f"board/{board}/names", {"node": deep, "seats": ["Ann", "Bo"]})
+    again = restarted()
+    view = again.ask(f"board/{board}")
+    assert view["seats"] == ["Ann", "Bo"]
+    [noted] = [row for row in view["tree"] if row["mark"] or row["note"]]
+    assert (noted["id"], noted["mark"], noted["note"]) == (deep, "?!", "too early")
+    record = json.dumps(again.ask(f"board/{board}/record"))
+    _, copy = again.board(record)
+    assert copy["seats"] == ["Ann", "Bo"]
+    assert sum(row["note"] == "too early" for row in copy["tree"]) == 1
+
+
+def test_the_page_can_be_put_on_the_home_screen(restarted):
+    client = restarted()
+    assert 'rel="manifest"' in client.get(f"/{TOKEN}/").text
+    manifest = client.get(f"/{TOKEN}/static/manifest.json").json()
+    for icon in manifest["icons"]:
+        found = client.get(f"/{TOKEN}/static/{icon['src']}")
+        assert found.status_code == 200
+        assert found.headers["content-type"] == icon["type"]
+
+
+def test_a_phone_can_read_the_address_from_the_terminal():
+    """The QR code is square, two rows of modules to a line of text."""
+    lines = serving.code("http://192.168.1.20:7077/" + 24 * "a" + "/").splitlines()
+    width = len(lines[0])
+    assert {len(line) for line in lines} == {width}
+    assert len(lines) == (width + 1) // 2
+    assert {*"".join(lines)} <= {*" █▀▄"}
 
 
 def test_the_secret_of_the_address_stays_and_is_nobody_elses(tmp_path):
@@ -87,7 +140,7 @@ def test_the_secret_of_the_address_stays_and_is_nobody_elses(tmp_path):
 
 
 def test_a_request_that_is_sent_twice_happens_once(client):
-    board = client.tell("new", {"mode": "analyse", "game": "duel"})["board"]
+    board = client.tell("new", {"mode": "analyze", "game": "duel"})["board"]
     start = client.ask(f"board/{board}")["node"]
     asked = {"node": start, "key": "one"}
     first = client.tell(f"board/{board}/draw", asked)
@@ -98,7 +151,7 @@ def test_a_request_that_is_sent_twice_happens_once(client):
 
 
 def test_what_was_deleted_comes_back_where_it_was(client):
-    board = client.tell("new", {"mode": "analyse", "game": "architects"})["board"]
+    board = client.tell("new", {"mode": "analyze", "game": "architects"})["board"]
     view = wander(client, board, client.ask(f"board/{board}"), Rng(3), 30)
     for row in view["tree"][::3]:
         if row["id"] not in {one["id"] for one in client.ask(f"board/{board}")["tree"]}:
@@ -113,7 +166,7 @@ def test_what_was_deleted_comes_back_where_it_was(client):
 
 def test_a_review_is_kept(restarted):
     client = restarted()
-    board = client.tell("new", {"mode": "analyse", "game": "duel"})["board"]
+    board = client.tell("new", {"mode": "analyze", "game": "duel"})["board"]
     assert client.ask(f"board/{board}/reviewed") == {"found": None}
     view = client.ask(f"board/{board}")
     while view["chance"] or len(view["tree"]) < 12:
@@ -213,7 +266,7 @@ def test_a_stream_that_nobody_reads_ends(live, monkeypatch):
     monkeypatch.setattr(security, "PATIENCE", 0.5)
     monkeypatch.setattr(News, "encode", lambda _self: b"event: news\ndata: " + b"x" * 2**25)
     board = http.client.HTTPConnection("127.0.0.1", live.port, timeout=30)
-    board.request("POST", "/live/api/new", '{"mode": "analyse", "game": "duel"}',
+    board.request("POST", "/live/api/new", '{"mode": "analyze", "game": "duel"}',
                   {"content-type": "application/json"})  # fmt: skip
     name = json.load(board.getresponse())["board"]
     desk = live.server.desks.get(name)
@@ -235,7 +288,7 @@ def test_that_boards_are_not_kept_is_told_to_the_page(tmp_path):
     (tmp_path / "boards").write_text("a file, no folder")
     server = Server(desks=Desks(Shelf(tmp_path / "boards", 5)))
     client = Client(server.app(TOKEN), base_url="http://127.0.0.1")
-    board = client.tell("new", {"mode": "analyse", "game": "duel"})["board"]
+    board = client.tell("new", {"mode": "analyze", "game": "duel"})["board"]
     assert client.ask(f"board/{board}")["unkept"]
     (tmp_path / "boards").unlink()
     client.tell(f"board/{board}/draw", {})

@@ -69,7 +69,7 @@ def test_a_phone_may_come_in_when_it_is_asked_for():
 def test_requests_of_other_pages_are_refused(client, headers):
     for answer in (
         client.post(f"/{TOKEN}/api/open", json={"text": LINE}, headers=headers),
-        client.get(f"/{TOKEN}/api/catalogue", headers=headers),
+        client.get(f"/{TOKEN}/api/catalog", headers=headers),
     ):
         assert answer.status_code == 403
 
@@ -85,7 +85,7 @@ def test_forms_of_other_pages_cannot_post(client):
 
 def test_every_response_has_the_headers(client):
     board, _ = client.board(LINE)
-    for path in ("", "static/main.js", "api/catalogue", f"api/board/{board}", "nothing", "api/no"):
+    for path in ("", "static/main.js", "api/catalog", f"api/board/{board}", "nothing", "api/no"):
         found = client.get(f"/{TOKEN}/{path}")
         for name, value in HEADERS.items():
             assert found.headers[name] == value, path
@@ -133,7 +133,7 @@ GARBAGE = [
     b'{"position": [1]}', b'{"position": {"game": "duel", "cities": 7}}', b'{"text": "duel:"}',
     b'{"line": "\\ud800", "text": "\\ud800", "position": {"game": "\\ud800"}}',
     b'{"text": "{\\"game\\": {}, \\"players\\": []}"}', b'{"text": "{\\"game\\": []}"}',
-    b'{"mode": "analyse", "game": "duel", "variant": {"x": "y"}}', b'{"text": "{\\"game\\": 5}"}',
+    b'{"mode": "analyze", "game": "duel", "variant": {"x": "y"}}', b'{"text": "{\\"game\\": 5}"}',
 ]  # fmt: skip
 
 
@@ -226,7 +226,7 @@ def test_bots_that_think_do_not_keep_the_pages_of_their_board_waiting(server, mo
     asked = []
 
     class Slow:
-        def analyse(self, position, _limits, *, seed, stop):
+        def analyze(self, position, _limits, *, seed, stop):
             asked.append(seed)
             thinking.set()
             assert opened.wait(30)
@@ -282,7 +282,7 @@ def test_boards_that_are_not_there(client):
 
 def test_methods_that_are_not_there(client):
     for method in ("PUT", "DELETE", "PATCH", "OPTIONS"):
-        for path in ("", "static/main.js", "api/open", "api/catalogue"):
+        for path in ("", "static/main.js", "api/open", "api/catalog"):
             assert client.request(method, f"/{TOKEN}/{path}").status_code in (400, 405)
 
 

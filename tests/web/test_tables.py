@@ -27,10 +27,10 @@ EXPANSIONS = {
     },
 }  # fmt: skip
 
-QUICK = [("analyse", "wonders", 3, "armada"), ("play", "wonders", 4, "all")]
+QUICK = [("analyze", "wonders", 3, "armada"), ("play", "wonders", 4, "all")]
 SLOW = [
     (mode, "wonders", seats, name)
-    for mode in ("analyse", "play")
+    for mode in ("analyze", "play")
     for name in EXPANSIONS
     for seats in ((4, 6) if "team" in name or name == "all" else (3, 5, 7))
 ]
@@ -71,7 +71,7 @@ def test_expansions_are_played_to_the_end(client, mode, game, seats, name):
     record = client.ask(f"board/{board}/record")
     again, reopened = client.board(json.dumps(record))
     assert reopened["over"] == client.ask(f"board/{again}", lang="en")["over"]
-    if mode == "analyse":
+    if mode == "analyze":
         assert reopened["picture"] == client.ask(f"board/{board}")["picture"]
     assert records.replay(records.from_json(record)).decider == OVER
 

@@ -33,8 +33,8 @@ def middle(game: str) -> Position:
     return load(game).read_position(json.loads(path.read_text(encoding="utf-8")))
 
 
-def analysed(position: Position, nodes: int = 600) -> Analysis:
-    return explained(make_bot("default").analyse(position, Limits(nodes=nodes)), position)
+def analyzed(position: Position, nodes: int = 600) -> Analysis:
+    return explained(make_bot("default").analyze(position, Limits(nodes=nodes)), position)
 
 
 def of_kind(move: MoveAnalysis, kind: str) -> Reason | None:
@@ -44,7 +44,7 @@ def of_kind(move: MoveAnalysis, kind: str) -> Reason | None:
 @pytest.mark.parametrize("game", MIDDLES)
 def test_points_are_those_of_the_search(game: str) -> None:
     position = middle(game)
-    said = analysed(position)
+    said = analyzed(position)
     for at, move in enumerate(said.moves[:5]):
         points = of_kind(move, "points")
         assert points is not None
@@ -65,7 +65,7 @@ def test_points_are_those_of_the_search(game: str) -> None:
 def test_reasons_are_told_in_both_languages(game: str) -> None:
     position = middle(game)
     english, italian = [], []
-    for move in analysed(position).moves[:6]:
+    for move in analyzed(position).moves[:6]:
         assert move.why
         assert json.loads(json.dumps(move.to_json()["why"])) == move.to_json()["why"]
         english += why_texts(position, move, "en")
@@ -81,7 +81,7 @@ def test_a_proved_win_is_walked_to_its_end() -> None:
     walked = now = 0
     for ending in endings.few():
         position = ending.position
-        for move in analysed(position, 400).moves:
+        for move in analyzed(position, 400).moves:
             wins, at_once = of_kind(move, "wins"), of_kind(move, "wins_now")
             seat = position.state.decider
             if at_once is not None:
@@ -111,7 +111,7 @@ def replayed(position: Position, reason: Reason) -> State:
 
 def test_every_proved_win_and_loss_says_how() -> None:
     for ending in endings.few():
-        for move in analysed(ending.position, 400).moves[:EXPLAINED]:
+        for move in analyzed(ending.position, 400).moves[:EXPLAINED]:
             if not move.exact:
                 continue
             kinds = {reason.kind for reason in move.why}
@@ -172,7 +172,7 @@ def test_in_a_lost_position_the_best_try_comes_first() -> None:
         side = ending.state.decider
         if max(v if side == 0 else 1.0 - v for v in ending.truth.values()) > 1e-9:
             continue
-        said = analysed(ending.position, 600)
+        said = analyzed(ending.position, 600)
         tries = [of_kind(move, "try") for move in said.moves]
         shares = [one.about["share"] for one in tries if one is not None]
         assert shares == sorted(shares, reverse=True)
@@ -185,7 +185,7 @@ def test_moves_that_win_at_once_say_by_what() -> None:
     found = set()
     for ending in endings.few():
         position = ending.position
-        for move in analysed(position, 200).moves:
+        for move in analyzed(position, 200).moves:
             if of_kind(move, "wins_now") is not None:
                 text = why_texts(position, move, "en")[0]
                 assert text.startswith("wins at once: ")

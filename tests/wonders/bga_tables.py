@@ -161,8 +161,8 @@ class Teller(Followed):
             if kind in ("build", "stage"):
                 asked = [card] if kind == "build" else []
                 quote = bridge.quote(self.before, seat, *asked)
-                neighbours = ((seat + 1) % self.game.seats, (seat - 1) % self.game.seats)
-                for other, amount in zip(neighbours, coins[:2], strict=True):
+                neighbors = ((seat + 1) % self.game.seats, (seat - 1) % self.game.seats)
+                for other, amount in zip(neighbors, coins[:2], strict=True):
                     if amount:
                         paid.append((seat, other, amount))
                         income[other] += amount

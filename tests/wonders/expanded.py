@@ -41,7 +41,7 @@ def expanded(seed: int, **always: str) -> tuple[Variant, int]:
 def belongs(name: str, played_with: frozenset[str]) -> bool:
     """Whether an option can have any value with these expansions."""
     needed = NEEDS.get(name, ())
-    if name in EXPANSIONS:
+    if name in EXPANSIONS or (name == "carthage" and "edifice" in played_with):
         return False
     if name == "leader_deck":
         return {"leaders", "cities"} <= played_with

@@ -10,6 +10,7 @@ import pytest
 from solver._ext.core.state import CHANCE, State
 from solver._ext.wonders import bridge
 from solver.games.wonders import GAME
+from solver.games.wonders.bga.pile import find_order
 from tests.wonders.games import Game
 from tests.wonders.reference import ITEM_IDS, NUMBERS
 from tests.wonders.slow_engine import SlowGame
@@ -56,6 +57,9 @@ class Follower:
         met: Counter[str] = Counter()
         while (raw := bridge.dump(self.state))["phase"] == "see":
             assert self.state.decider == CHANCE
+            if raw["looking"] == "pile":
+                met["pile"] += self.look_through(after)
+                continue
             met[raw["looking"]] += 1
             outcomes = self.state.chance_outcomes()
             assert sum(chance for _, chance in outcomes) == pytest.approx(1.0, abs=1e-12)
@@ -64,12 +68,34 @@ class Follower:
             self.apply(event)
         return met
 
+    def look_through(self, after: SlowGame) -> int:
+        """See the discard pile, in some order in which its cards can lie where the follower has
+        them; returns how many of them are new to it."""
+        found = find_order(self.state, [NUMBERS[use.card] for use in after.pile()])
+        assert found is not None
+        for event in found:
+            self.apply(event)
+        return len(found)
+
+    def find_nothing(self, after: SlowGame) -> Counter[str]:
+        """See another seat take no card of the pile, if there is none that it can build.
+
+        The follower cannot know that, so it has to be told.
+        """
+        met: Counter[str] = Counter()
+        while (raw := bridge.dump(self.state))["phase"] == "discard" and (
+            after.phase != "discard" or after.acting != raw["acting"]
+        ):
+            assert self.state.decider != self.seat
+            self.apply(bridge.encode("take", -1))
+            met["nothing"] += 1
+            met += self.look(after)
+        return met
+
     def next_card(self, after: SlowGame, raw: Raw) -> int:
-        """What the seat sees next: of the pile, of its hand, the drawn one at the end; in a team
-        of the hand that its partner gets, if that is the one that comes from others."""
+        """What the seat sees next: of its hand, the drawn one at the end; in a team of the hand
+        that its partner gets, if that is the one that comes from others."""
         seen, seat = raw["seen"], self.seat
-        if raw["looking"] == "pile":
-            return NUMBERS[after.pile()[seen].card]
         if raw["looking"] == "last":
             return NUMBERS[after.row(2).hand[0]]
         drafting = raw["looking"] == "leaders"
@@ -115,6 +141,7 @@ class Followed(Watched):
                 follower.all_is_shown()
                 self.before_look(follower)
                 self.met += follower.look(self.slow)
+                self.met += follower.find_nothing(self.slow)
             self.compare(follower)
 
     def knows(self, viewer: int, seat: int | None) -> bool:

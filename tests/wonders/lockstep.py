@@ -13,7 +13,7 @@ from tests.wonders.games import Chooser, Game
 from tests.wonders.reference import NUMBERS
 from tests.wonders.slow_costs import Action
 from tests.wonders.slow_engine import SlowGame
-from tests.wonders.slow_raw import differences, facts, game_from_raw, normalised
+from tests.wonders.slow_raw import differences, facts, game_from_raw, normalized
 from tests.wonders.slow_special import Pay
 from tests.wonders.slow_table import OVER
 from tests.wonders.styles import choose
@@ -65,7 +65,7 @@ class Twins(Lockstep):
         where = f"after {self.texts[-40:]}"
         fast, slow = self.fast, self.slow
         assert fast.decider == slow.decider(), where
-        different = differences(normalised(bridge.dump(fast)), facts(slow))
+        different = differences(normalized(bridge.dump(fast)), facts(slow))
         assert different == [], f"{different} {where}"
         assert bridge.ending(fast) == slow.result, where
         self.compare_moves(where)

@@ -72,7 +72,7 @@ BOARD_IDS = [
 ]
 RESOURCES = ["wood", "stone", "clay", "ore", "glass", "papyrus", "loom"]
 RAW = RESOURCES[:4]
-COLOURS = ["brown", "grey", "blue", "yellow", "red", "green", "purple", "black"]
+COLORS = ["brown", "grey", "blue", "yellow", "red", "green", "purple", "black"]
 SYMBOLS = ["compass", "gear", "tablet"]
 SIDES: dict[str, list[str]] = {
     edition: list(WONDERS[edition][WONDER_IDS[0]]["sides"]) for edition in EDITIONS
@@ -116,6 +116,7 @@ OPTIONS = [
     *CITY_OPTIONS,
     ("edifice", ("no", "yes")),
     ("armada", ("no", "yes")),
+    ("carthage", ("no", "yes")),
 ]
 WIDTHS = {name: 2 if name == "edition" or len(values) > 2 else 1 for name, values in OPTIONS}
 # What the rulebook of an edition says where an option asks for it.
@@ -271,16 +272,22 @@ def facts_of(options: int) -> Facts:
         wonder: {**entry, "board_effects": {side: [] for side in SIDES[edition]}}
         for wonder, entry in WONDERS[edition].items()
     }
+    called = dict(zip(SIDES["second"], SIDES[edition], strict=True))
+    boards |= {
+        wonder: {
+            name: {called[side]: own for side, own in value.items()}
+            if name in ("sides", "board_effects")
+            else value
+            for name, value in entry.items()
+        }
+        for wonder, entry in deepcopy(EXPANSION_WONDERS | ARMADA_WONDERS).items()
+        if rules[entry["expansion"]] == "yes" or rules.get(wonder) == "yes"
+    }
     if edition == "second":
         for leader, entry in LEADERS.items():
-            items[leader] = {**entry, "leader": True, "age": 4, "colour": "leader", "guild": False}
+            items[leader] = {**entry, "leader": True, "age": 4, "color": "leader", "guild": False}
         items |= {card: dict(entry, leader=False) for card, entry in BLACK.items()}
         items |= {card: dict(entry, leader=False) for card, entry in ARMADA.items()}
-        boards |= {
-            wonder: entry
-            for wonder, entry in deepcopy(EXPANSION_WONDERS | ARMADA_WONDERS).items()
-            if rules[entry["expansion"]] == "yes"
-        }
         items["plato"]["cost"] = {"coins": int(rules["plato_cost"])}
         items["caligula"]["cost"] = {"coins": int(rules["caligula_cost"])}
         items["embassy"]["effects"] = [

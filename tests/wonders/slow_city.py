@@ -58,7 +58,7 @@ class City:
     diplomacy: int = 0
     free_black_used: bool = False
     bank_taken: bool = False  # the further coin of Berenice in this turn
-    income: int = 0  # from neighbours, in this turn
+    income: int = 0  # from neighbors, in this turn
     stage_options: list[int] = field(default_factory=list)  # of each stage built, 0: none
     pawns: list[int] = field(default_factory=list)  # the Ages in whose Edifice it takes part
     rewards: list[str] = field(default_factory=list)  # completed Edifices in which it takes part
@@ -194,16 +194,16 @@ class City:
         """The sum of the amounts of a type."""
         return sum(effect["amount"] for effect in self.all_effects(kind))
 
-    def events(self, event: str, colour: str | None = None) -> int:
+    def events(self, event: str, color: str | None = None) -> int:
         """The coins that leaders bring upon an event."""
         return sum(
             effect["amount"]
             for effect in self.leader_effects("coins_on_event")
-            if effect["event"] == event and effect.get("colour") == colour
+            if effect["event"] == event and effect.get("color") == color
         )
 
     def count(self, what: str) -> int:
-        """How many cards of a colour, stages or tokens there are, or how many coins."""
+        """How many cards of a color, stages or tokens there are, or how many coins."""
         if what == "wonder_stage":
             return self.stages
         if what == "defeat_token":
@@ -212,7 +212,7 @@ class City:
             return sum(self.victories)
         if what == "coins":
             return self.coins
-        return sum(self.entry(card)["colour"] == what for card in self.cards)
+        return sum(self.entry(card)["color"] == what for card in self.cards)
 
     def has_building(self, card: str) -> bool:
         """Whether a card with the same building stands here."""
@@ -238,7 +238,7 @@ class City:
 
     @remembered
     def symbols(self, *, for_sale: bool) -> Symbols:
-        """What may be used by the owner, or what neighbours may buy."""
+        """What may be used by the owner, or what neighbors may buy."""
         found: list[Symbol] = [*self.start_symbols()]
         for effect in self.all_effects("produce"):
             if effect["tradable"] or not for_sale:
@@ -255,7 +255,7 @@ class City:
         start = self.start_resource()
         found = {start} if start else set()
         for card in self.cards:
-            if self.entry(card)["colour"] not in ("brown", "grey"):
+            if self.entry(card)["color"] not in ("brown", "grey"):
                 continue
             for effect in self.entry(card)["effects"]:
                 if effect["type"] == "produce":
@@ -273,7 +273,7 @@ class City:
             offers: list[int] = [
                 effect["price"]
                 for effect in discounts
-                if resource in effect["resources"] and side in effect["neighbours"]
+                if resource in effect["resources"] and side in effect["neighbors"]
             ]
             return min([2, *offers])
 

@@ -148,17 +148,17 @@ class Action(NamedTuple):
 
 
 @remembered
-def own_specials(owner: City, colour: str | None) -> Specials:
-    """What in a city itself helps to pay for a card of a colour, or for a stage (None)."""
-    target = "card" if colour is not None else "wonder_stage"
+def own_specials(owner: City, color: str | None) -> Specials:
+    """What in a city itself helps to pay for a card of a color, or for a stage (None)."""
+    target = "card" if color is not None else "wonder_stage"
     shown = owner.shown()
     from_left, from_right = (
-        any(e["from"] == side for e in owner.all_effects("neighbour_purchase_rebate"))
+        any(e["from"] == side for e in owner.all_effects("neighbor_purchase_rebate"))
         for side in ("left", "right")
     )
     return Specials(
         one_less=any(
-            e["target"] == target and e.get("colour") == colour
+            e["target"] == target and e.get("color") == color
             for e in owner.all_effects("resource_discount")
         ),
         warehouse=tuple(sorted(shown))
@@ -169,7 +169,7 @@ def own_specials(owner: City, colour: str | None) -> Specials:
         else (),
         bank=bool(owner.all_effects("buy_resource_from_bank")),
         wharves=(from_left, from_right),
-        tells=bool(owner.all_effects("coin_after_neighbour_purchase")),
+        tells=bool(owner.all_effects("coin_after_neighbor_purchase")),
     )
 
 
@@ -190,9 +190,9 @@ class Costs(SlowTable):
     def specials(self, city: int, card: str | None) -> Specials:
         """What else helps to pay for a card, or for a stage where there is no card."""
         owner = self.cities[city]
-        colour = owner.entry(card)["colour"] if card is not None else None
+        color = owner.entry(card)["color"] if card is not None else None
         caches = bool(owner.all_effects("starting_resource_rebate"))
-        return own_specials(owner, colour)._replace(
+        return own_specials(owner, color)._replace(
             cached=(
                 self.left(city).start_resource() if caches else None,
                 self.right(city).start_resource() if caches else None,
@@ -227,8 +227,8 @@ class Costs(SlowTable):
         if not self.facts.armada:
             return None
         fleet = None
-        if action.kind == "build" and owner.entry(action.card)["colour"] in FLEETS:
-            fleet = owner.entry(action.card)["colour"]
+        if action.kind == "build" and owner.entry(action.card)["color"] in FLEETS:
+            fleet = owner.entry(action.card)["color"]
         elif action.kind == "stage":
             assert owner.shipyard is not None
             if not owner.all_effects("stage_moves_any_fleet"):
@@ -336,11 +336,11 @@ class Costs(SlowTable):
         return (
             not entry["cost"]
             or owner.has_chain(card)
-            or (owner.can("free_first_of_colour") and owner.count(entry["colour"]) == 0)
+            or (owner.can("free_first_of_color") and owner.count(entry["color"]) == 0)
             or (owner.can("free_first_of_age") and self.turn == 1)
             or (owner.can("free_last_of_age") and self.turn == self.last_turn)
             or any(
-                effect["limit"] is None and effect["colour"] == entry["colour"]
+                effect["limit"] is None and effect["color"] == entry["color"]
                 for effect in owner.all_effects("free_build")
             )
         )
@@ -379,7 +379,7 @@ class Costs(SlowTable):
         if owner.can("free_build_once_per_age"):
             return not owner.free_used
         return not owner.free_black_used and any(
-            effect["limit"] is not None and effect["colour"] == owner.entry(card)["colour"]
+            effect["limit"] is not None and effect["color"] == owner.entry(card)["color"]
             for effect in owner.all_effects("free_build")
         )
 
@@ -516,7 +516,7 @@ class Costs(SlowTable):
             less += sum(
                 effect["coins"]
                 for effect in other.board_effects("leader_cost_discount")
-                if effect["who"] == "neighbours"
+                if effect["who"] == "neighbors"
             )
         return max(0, printed - less)
 

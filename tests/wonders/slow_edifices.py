@@ -133,7 +133,7 @@ class Edifices(Fleets):
     def lose_card(self, number: int, card: str) -> None:
         """A card goes to the discard pile: that which the city built itself, else one it took."""
         self.cities[number].cards.remove(card)
-        self.met.add(f"lost: a {self.facts.items[card]['colour']} card")
+        self.met.add(f"lost: a {self.facts.items[card]['color']} card")
         found = None
         for index, row in enumerate(self.rows[self.facts.items[card]["age"]]):
             for turn, use in enumerate(row.used, 1):

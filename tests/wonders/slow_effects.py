@@ -170,11 +170,11 @@ class Effects(Edifices):
         )
 
     def hatshepsut(self, city: int, actions: list[Action]) -> tuple[int, int]:
-        """The coins for purchases from neighbours, once a turn for each."""
+        """The coins for purchases from neighbors, once a turn for each."""
         owner = self.cities[city]
         sides = any(a.left or a.free_left for a in actions)
         sides += any(a.right or a.free_right for a in actions)
-        coins = sum(e["amount"] for e in owner.all_effects("coin_after_neighbour_purchase"))
+        coins = sum(e["amount"] for e in owner.all_effects("coin_after_neighbor_purchase"))
         if coins and sides:
             self.met.add(f"Hatshepsut is paid for {sides} sides")
         if any(a.free_left or a.free_right for a in actions):
@@ -186,7 +186,7 @@ class Effects(Edifices):
         city = self.cities[number]
         if action.kind == "build":
             city.cards.append(action.card)
-            if action.by_right and city.entry(action.card)["colour"] == "black":
+            if action.by_right and city.entry(action.card)["color"] == "black":
                 city.free_black_used = True
             else:
                 city.free_used |= action.by_right
@@ -215,10 +215,10 @@ class Effects(Edifices):
                 self.others_lose(number, {**effect, "type": "others_lose_coins"})
                 self.met.add("Octavia: a stage is built")
         if action.kind in ("build", "take"):
-            colour = city.entry(action.card)["colour"]
-            coins = city.events("card_built", colour)
+            color = city.entry(action.card)["color"]
+            coins = city.events("card_built", color)
             if coins:
-                self.met.add(f"coins for a {colour} card, {action.kind}")
+                self.met.add(f"coins for a {color} card, {action.kind}")
             self.take_coins(number, coins)
         if chain:
             coins = city.events("card_built_by_chain")
@@ -259,11 +259,11 @@ class Effects(Edifices):
             if other != city:
                 self.take_coins(other, effect["amount"])
 
-    def do_neighbours_gain_coins(self, city: int, effect: dict[str, Any], action: Action) -> None:
+    def do_neighbors_gain_coins(self, city: int, effect: dict[str, Any], action: Action) -> None:
         self.take_coins((city + 1) % len(self.cities), effect["left"])
         self.take_coins((city - 1) % len(self.cities), effect["right"])
 
-    def do_neighbours_take_debt(self, city: int, effect: dict[str, Any], action: Action) -> None:
+    def do_neighbors_take_debt(self, city: int, effect: dict[str, Any], action: Action) -> None:
         self.left(city).debt += effect["amount"]
         self.right(city).debt += effect["amount"]
 

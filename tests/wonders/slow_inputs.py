@@ -15,7 +15,7 @@ from tests.wonders.slow_score import best_scores
 from tests.wonders.walks import Watched
 
 N_BOARDS, N_STAGES, N_CARDS, N_LEADERS, N_ROWS = 28, 4, 148, 55, 12
-COLOURS = ("brown", "grey", "blue", "yellow", "red", "green", "purple", "black")
+COLORS = ("brown", "grey", "blue", "yellow", "red", "green", "purple", "black")
 
 RAW = ("wood", "stone", "clay", "ore")
 MADE = ("glass", "papyrus", "loom")
@@ -39,7 +39,7 @@ def offsets(**sizes: int) -> dict[str, int]:
 CITY = offsets(
     board=N_BOARDS, stages=N_BOARDS * N_STAGES, options=N_STAGES, next=WAYS + 1, coins=22,
     all_coins=1, shields=16, all_shields=1, victories=3, defeats=1, own_raw=16, own_made=8,
-    sold_raw=4, sold_made=3, prices=4, colours=64, symbols=18, wilds=5, built=N_CARDS,
+    sold_raw=4, sold_made=3, prices=4, colors=64, symbols=18, wilds=5, built=N_CARDS,
     scores=N_ROWS, total=1, wars=1, rights=34, free_used=1, free_black_used=1, diplomacy=1, debt=1,
     face_up=N_LEADERS, buried=1, leaders_left=5, pawns=3, edifice_debts=3, shipyard=7, fleets=28,
     naval=1, naval_won=6, naval_lost=3, islands=27,
@@ -60,7 +60,7 @@ def step(told: Told, base: int, number: int, steps: int) -> None:
 
 
 def way_of(ways: list[tuple[int, ...]]) -> int:
-    """How something is had: without neighbours, from them, or not at all."""
+    """How something is had: without neighbors, from them, or not at all."""
     if not ways:
         return 2
     return 0 if any(not sum(way) for way in ways) else 1
@@ -113,9 +113,9 @@ def city_inputs(slow: SlowGame, number: int) -> Told:
     for i, resource in enumerate(("wood", "glass")):
         for side in range(2):
             told[CITY["prices"] + 2 * i + side] = 2 - prices[resource][side]
-    colours = Counter(city.entry(card)["colour"] for card in city.cards)
-    for i, colour in enumerate(COLOURS):
-        step(told, CITY["colours"] + 8 * i, colours[colour], 8)
+    colors = Counter(city.entry(card)["color"] for card in city.cards)
+    for i, color in enumerate(COLORS):
+        step(told, CITY["colors"] + 8 * i, colors[color], 8)
     for i, symbol in enumerate(SYMBOLS):
         step(told, CITY["symbols"] + 6 * i, city.science_symbols()[symbol], 6)
     step(told, CITY["wilds"], city.wild_symbols(), 5)

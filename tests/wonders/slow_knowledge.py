@@ -23,6 +23,7 @@ class Note:
     turn: int
     how: str
     card: str | None = None
+    in_pile: bool = False  # the seat has seen it in the pile, but not who discarded it
 
 
 @dataclass
@@ -94,6 +95,7 @@ class Notebook:
         self.team = [seat] if partner is None else [seat, partner]  # they tell each other all
         self.row = {one: one for one in self.team}  # the hands looked at last
         self.last_look = (0, 0)  # at the pile
+        self.pile: dict[int, Counter[str]] = {}  # by Age, what was seen there and came from others
 
     # ---- looking -------------------------------------------------------------------------
 
@@ -112,7 +114,7 @@ class Notebook:
                     turn = self.turn_of(age, number, len(notes.uses))
                     notes.uses.append(Note(turn, use.how, use.card if seen else None))
                 for note, use in zip(notes.uses, row.used, strict=True):
-                    if use.how not in FACE_DOWN:
+                    if use.how not in FACE_DOWN and not note.in_pile:
                         note.how, note.card = use.how, use.card
                 notes.size = len(row.hand)
         if game.phase == "deal":
@@ -168,12 +170,15 @@ class Notebook:
             notes.waiting = False
 
     def look_at_pile(self, game: SlowGame) -> None:
-        """Everything that has been discarded so far."""
+        """Everything that has been discarded so far: which cards, not who discarded which."""
         for age in AGES:
+            self.pile[age] = Counter()
             for notes, row in zip(self.rows[age], game.rows[age], strict=True):
                 for note, use in zip(notes.uses, row.used, strict=True):
-                    if use.how in ("sell", "left", "taken", "lost", "taken_lost"):
-                        note.card = use.card
+                    lies_there = use.how in ("sell", "left", "taken", "lost", "taken_lost")
+                    if note.card is None and lies_there:
+                        note.in_pile = True
+                        self.pile[age][use.card] += 1
 
     # ---- what follows from it ------------------------------------------------------------
 

@@ -73,7 +73,7 @@ class Marks(Notes):
         elif owner.board_effects("leader_cost_discount"):
             self.met.add("Roma (night) recruits at a discount")
         elif paid < printed:
-            self.met.add("a neighbour of Roma (night) recruits at a discount")
+            self.met.add("a neighbor of Roma (night) recruits at a discount")
 
     def note_extra(self, leader: str) -> None:
         """Roma recruits a further leader, or none."""
@@ -117,7 +117,7 @@ class Marks(Notes):
                 self.met.add("Debt at the end")
             if city.buried:
                 self.met.add("points of buried leaders")
-            spies = len(city.all_effects("copy_neighbour_science"))
+            spies = len(city.all_effects("copy_neighbor_science"))
             if spies:
                 self.met.add(f"{spies} spies")
             for leader in ("aganice", "enheduanna", "aristotle"):

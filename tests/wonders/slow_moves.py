@@ -128,7 +128,7 @@ class Moves(Costs):
         if penalty["type"] == "pay_coins":
             return [()] if owner.coins >= penalty["amount"] else []
         if penalty["type"] == "discard_card":
-            return [(c,) for c in owner.cards if owner.entry(c)["colour"] == penalty["colour"]]
+            return [(c,) for c in owner.cards if owner.entry(c)["color"] == penalty["color"]]
         tokens = [VICTORY[age] for age in AGES for _ in range(owner.victories[age - 1])]
         ways = sorted(set(combinations(tokens, penalty["count"])))
         return [tuple(map(str, way)) for way in ways]

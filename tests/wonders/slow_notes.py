@@ -51,17 +51,17 @@ class Notes(Moves):
         buyers = {(c, (c + 1) % len(self.cities)) for c, action in done if action.left}
         buyers |= {(c, (c - 1) % len(self.cities)) for c, action in done if action.right}
         if any((seller, buyer) in buyers for buyer, seller in buyers):
-            self.met.add("two neighbours pay each other")
+            self.met.add("two neighbors pay each other")
         sellers = Counter(seller for _, seller in buyers)
         if max(sellers.values(), default=0) > 1:
-            self.met.add("both neighbours buy from one city")
+            self.met.add("both neighbors buy from one city")
         for city, action in done:
             self.note_counting(city, action, done)
 
     def note_payment(self, city: int, action: Action) -> None:
         """How an action is paid."""
         if action.left and action.right:
-            self.met.add("paid to both neighbours")
+            self.met.add("paid to both neighbors")
         if action.left == 1 or action.right == 1:
             self.met.add("bought at a discount")
         if action.kind == "sell" or (action.kind == "build" and self.is_free(city, action.card)):
@@ -88,15 +88,15 @@ class Notes(Moves):
         elif entry["cost"] and self.is_free(city, action.card):
             if "coins" in entry["cost"]:
                 self.met.add("coin cost saved by Olympia")
-            if owner.can("free_first_of_colour") and not owner.count(entry["colour"]):
-                self.met.add(f"free first of colour, {how}")
+            if owner.can("free_first_of_color") and not owner.count(entry["color"]):
+                self.met.add(f"free first of color, {how}")
             elif owner.can("free_first_of_age") and self.turn == 1:
                 self.met.add(f"free first of Age {self.age}, {how}")
             elif owner.can("free_last_of_age") and self.turn == self.last_turn:
                 self.met.add(f"free last of Age {self.age}, {how}")
             else:
                 self.met.add(f"free by a leader, {how}")
-        if action.by_right and entry["colour"] == "black":
+        if action.by_right and entry["color"] == "black":
             self.met.add(f"free by Caligula, {how}")
         elif action.by_right:
             self.met.add(f"free by right, {how}")
@@ -131,9 +131,9 @@ class Notes(Moves):
         """Coins counted for things that are placed in the same turn."""
         if action.kind != "build":
             return
-        new = {c: self.cities[c].entry(a.card)["colour"] for c, a in done if a.kind == "build"}
+        new = {c: self.cities[c].entry(a.card)["color"] for c, a in done if a.kind == "build"}
         stages = [c for c, a in done if a.kind == "stage"]
-        neighbours = {(city + 1) % len(self.cities), (city - 1) % len(self.cities)}
+        neighbors = {(city + 1) % len(self.cities), (city - 1) % len(self.cities)}
         for effect in self.cities[city].entry(action.card)["effects"]:
             if effect["type"] != "coins_per":
                 continue
@@ -141,8 +141,8 @@ class Notes(Moves):
             if action.card == "lighthouse":
                 itself = self.edition == "second"
                 self.met.add(f"the Lighthouse {'counts' if itself else 'does not count'} itself")
-            if "left" in effect["scope"] and any(new.get(c) in effect["count"] for c in neighbours):
-                self.met.add("coins for a card that a neighbour builds in the same turn")
+            if "left" in effect["scope"] and any(new.get(c) in effect["count"] for c in neighbors):
+                self.met.add("coins for a card that a neighbor builds in the same turn")
             if "wonder_stage" in effect["count"] and city in stages:
                 self.met.add("coins for a stage built in the same turn")
 
@@ -153,15 +153,15 @@ class Notes(Moves):
         city = self.cities[FREE_CITY]
         self.met.add(f"Free City: {action.kind}")
         if action.left:
-            self.met.add("Free City buys from its left neighbour")
+            self.met.add("Free City buys from its left neighbor")
         if action.right:
-            self.met.add("Free City buys from its right neighbour")
+            self.met.add("Free City buys from its right neighbor")
         if action.kind == "build" and city.has_chain(action.card):
             self.met.add("Free City builds by chain")
             if self.stagings(FREE_CITY, action.card, []):
                 self.met.add("Free City: a chain forbids the stage")
         if any(a.left for a in others if a.card) and self.free_city:
-            self.met.add("a neighbour of the Free City buys")
+            self.met.add("a neighbor of the Free City buys")
         manager = self.manager()
         assert manager is not None
         pick = next((p for p in self.picks(manager) if p.city == FREE_CITY), None)
@@ -229,7 +229,7 @@ class Notes(Moves):
             self.met.add("taken: a leftover of turn six")
         if card == self.sold_seventh:
             self.met.add("taken: the seventh card that Babylon sold")
-        if not self.cities[self.acting].can("free_first_of_colour") and entry["cost"]:
+        if not self.cities[self.acting].can("free_first_of_color") and entry["cost"]:
             self.met.add("taken: a card with a cost")
 
     def note_seventh(self, action: Action) -> None:

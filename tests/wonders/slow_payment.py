@@ -15,11 +15,11 @@ from typing import NamedTuple
 Symbol = tuple[str, ...]
 Symbols = tuple[Symbol, ...]
 Payment = tuple[int, int]
-"""Coins paid to the left and to the right neighbour."""
+"""Coins paid to the left and to the right neighbor."""
 
 
 class Market(NamedTuple):
-    """What a city may use: its own symbols, those of its neighbours, and their prices.
+    """What a city may use: its own symbols, those of its neighbors, and their prices.
 
     ``prices`` lists every resource with the coins for a unit on the left and on the right.
     """
@@ -135,7 +135,7 @@ class Extra:
 
 
 Coins = tuple[int, int, int]
-"""Coins paid to the left and to the right neighbour and to the bank."""
+"""Coins paid to the left and to the right neighbor and to the bank."""
 
 
 def with_extras(

@@ -16,6 +16,7 @@ from tests.wonders.reference import (
     ITEM_IDS,
     NUMBERS,
     SHIPYARD_IDS,
+    SIDES,
     Facts,
     packed,
     unpacked,
@@ -73,9 +74,10 @@ def city_facts(city: City) -> Raw:
             "diplomacy": city.diplomacy,
             "free_black_used": city.free_black_used,
         }
+    if city.facts.edifice or has_options(city):
+        raw["stage_options"] = city.stage_options
     if city.facts.edifice:
         raw |= {
-            "stage_options": city.stage_options,
             "pawns": sorted(city.pawns),
             "edifice_debts": city.edifice_debts,
         }
@@ -121,9 +123,20 @@ def leader_facts(game: SlowGame) -> Raw:
 
 def todo_facts(game: SlowGame) -> list[Any]:
     """What is still to be done, with the city where there are expansions."""
-    if game.facts.leaders or game.facts.cities or game.facts.armada or game.facts.edifice:
+    facts = game.facts
+    expands = facts.leaders or facts.cities or facts.armada or facts.edifice
+    if expands or any(map(has_options, game.cities)):
         return [[task.name, task.city] for task in game.todo]
     return ["discard" if task.name == "halikarnassos" else task.name for task in game.todo]
+
+
+def has_options(city: City) -> bool:
+    """Whether a stage of a board has two options."""
+    if city.wonder is None or city.side is None:
+        return False
+    sides = city.facts.boards[city.wonder]["sides"]
+    stages = sides[SIDES[city.edition][city.side]]
+    return any(effect["type"] == "choose_one" for stage in stages for effect in stage["effects"])
 
 
 def uses(used: list[Use]) -> list[list[Any]]:
@@ -132,7 +145,7 @@ def uses(used: list[Use]) -> list[list[Any]]:
 
 
 def facts(game: SlowGame) -> Raw:
-    """What is on the table of a slow game, in the shape of a normalised dump."""
+    """What is on the table of a slow game, in the shape of a normalized dump."""
     raw = {
         "options": [*unpacked(game.options), 0],  # on the shipped sheet
         "seats": game.seats,
@@ -194,7 +207,7 @@ def fresh_places(game: SlowGame, number: int) -> list[int]:
     return [numbers(hand).index(NUMBERS[game.drawn])]
 
 
-def normalised(raw: Raw) -> Raw:
+def normalized(raw: Raw) -> Raw:
     """A dump of the fast engine with the texts of the moves that are chosen.
 
     Hands are in order only once they are dealt.
@@ -345,7 +358,7 @@ def rows_of(age: Raw) -> list[Row]:
 
 
 def differences(one: Any, two: Any, path: str = "") -> list[str]:
-    """The places in which two normalised dumps differ, for the message of a failure."""
+    """The places in which two normalized dumps differ, for the message of a failure."""
     if one == two:
         return []
     if isinstance(one, dict) and isinstance(two, dict):

@@ -8,7 +8,7 @@ from itertools import combinations, product
 from typing import Any
 
 from tests.wonders.reference import (
-    COLOURS,
+    COLORS,
     EDIFICE_DEBTS,
     EDIFICES,
     ISLANDS,
@@ -58,12 +58,12 @@ def with_more_of_most(symbols: Counter[str]) -> list[Counter[str]]:
 
 def copied_symbols(cities: list[City], owner: int) -> list[Counter[str]]:
     """All that spies may copy: each of them a symbol on another green card next door."""
-    spies = len(cities[owner].all_effects("copy_neighbour_science"))
+    spies = len(cities[owner].all_effects("copy_neighbor_science"))
     cards = [
         effect["symbol"]
         for city in (cities[(owner + 1) % len(cities)], cities[owner - 1])
         for card in city.cards
-        if city.entry(card)["colour"] == "green"
+        if city.entry(card)["color"] == "green"
         for effect in city.entry(card)["effects"]
         if effect["type"] == "science"
     ]
@@ -175,11 +175,11 @@ def plain_guild_points(cities: list[City], owner: int, guild: str) -> int:
 
 
 def copies(cities: list[City], owner: int) -> list[str | None]:
-    """What the city may copy: nothing, or a guild of a neighbour."""
+    """What the city may copy: nothing, or a guild of a neighbor."""
     if not cities[owner].can("copy_guild"):
         return [None]
-    neighbours = (cities[(owner + 1) % len(cities)], cities[owner - 1])
-    found = {card for city in neighbours for card in city.cards if city.entry(card)["guild"]}
+    neighbors = (cities[(owner + 1) % len(cities)], cities[owner - 1])
+    found = {card for city in neighbors for card in city.cards if city.entry(card)["guild"]}
     return [None, *sorted(found)]
 
 
@@ -196,20 +196,20 @@ def items_points(cities: list[City], owner: int, items: list[str]) -> int:
                 points += effect["count"] * city.level()
             elif effect["type"] == "vp_per_island":
                 points += effect["count"] * len(city.islands)
-            elif effect["type"] == "vp_per_card_of_chosen_colour":
-                points += effect["count"] * max(map(city.count, COLOURS))
+            elif effect["type"] == "vp_per_card_of_chosen_color":
+                points += effect["count"] * max(map(city.count, COLORS))
             elif effect["type"] == "vp_per":
                 points += effect["amount"] * counted(cities, owner, effect)
             elif effect["type"] == "vp_per_victory_token_of_value":
                 age = next(age for age in VICTORY if VICTORY[age] == effect["value"])
                 points += effect["amount"] * city.victories[age - 1]
-            elif effect["type"] == "vp_per_colour_set":
-                points += effect["amount"] * min(map(city.count, effect["colours"]))
+            elif effect["type"] == "vp_per_color_set":
+                points += effect["amount"] * min(map(city.count, effect["colors"]))
             elif effect["type"] == "vp_per_coins":
                 points += effect["amount"] * (city.coins // effect["coins"])
             elif effect["type"] == "vp_per_identical_victory_pair":
                 points += sum(VICTORY[age] * (city.victories[age - 1] // 2) for age in VICTORY)
-            elif effect["type"] == "vp_if_more_than_each_neighbour":
+            elif effect["type"] == "vp_if_more_than_each_neighbor":
                 mine, *others = (
                     sum(map(cities[at % len(cities)].count, effect["count"]))
                     for at in (owner, owner + 1, owner - 1)
@@ -229,10 +229,10 @@ def edifice_points(cities: list[City], owner: int) -> int:
     for effect in (e for one in city.rewards for e in EDIFICES[one]["reward"]):
         if effect["type"] == "vp_per":
             points += effect["amount"] * counted(cities, owner, effect)
-        elif effect["type"] == "vp_per_colour_set":
-            points += effect["amount"] * min(map(city.count, effect["colours"]))
-        elif effect["type"] == "vp_per_colour_present":
-            points += effect["amount"] * sum(city.count(colour) > 0 for colour in COLOURS)
+        elif effect["type"] == "vp_per_color_set":
+            points += effect["amount"] * min(map(city.count, effect["colors"]))
+        elif effect["type"] == "vp_per_color_present":
+            points += effect["amount"] * sum(city.count(color) > 0 for color in COLORS)
         elif effect["type"] == "score_own_guild_again":
             guilds = [card for card in city.cards if city.entry(card)["guild"]]
             points += max((again(cities, owner, guild) for guild in guilds), default=0)
@@ -271,9 +271,9 @@ def scores_with(cities: list[City], owner: int, copied: str | None) -> list[Scor
     if copied is not None:
         purple += guild_points(cities, owner, copied)
         wild += sum(e["type"] == "science_choice" for e in city.entry(copied)["effects"])
-    of_colour = {
-        colour: [card for card in city.cards if city.entry(card)["colour"] == colour]
-        for colour in ("blue", "yellow", "black")
+    of_color = {
+        color: [card for card in city.cards if city.entry(card)["color"] == color]
+        for color in ("blue", "yellow", "black")
     }
     found = []
     for green, aristotle in science_scores(cities, owner, wild):
@@ -283,15 +283,15 @@ def scores_with(cities: list[City], owner: int, copied: str | None) -> list[Scor
             "coins": city.coins // 3 - city.debt,
             "wonder": sum(effect["amount"] for effect in city.stage_effects("vp"))
             + buried_points(city),
-            "blue": items_points(cities, owner, of_colour["blue"]),
-            "yellow": items_points(cities, owner, of_colour["yellow"]),
+            "blue": items_points(cities, owner, of_color["blue"]),
+            "yellow": items_points(cities, owner, of_color["yellow"]),
             "purple": purple,
             "green": green,
         }
         if city.facts.leaders:
             score["leaders"] = items_points(cities, owner, city.leaders) + aristotle
         if city.facts.cities:
-            score["black"] = items_points(cities, owner, of_colour["black"])
+            score["black"] = items_points(cities, owner, of_color["black"])
         if city.facts.edifice:
             score["edifice"] = edifice_points(cities, owner)
         if city.facts.armada:

@@ -1,7 +1,7 @@
 """Payments in the slow engine where leaders and black cards have a say: every use of every unit.
 
-What a city pays goes to the left and to the right neighbour and, for a unit of Bilkis, to the bank.
-Nothing here is clever: first all ways to use the units that no neighbour gives, then all ways to
+What a city pays goes to the left and to the right neighbor and, for a unit of Bilkis, to the bank.
+Nothing here is clever: first all ways to use the units that no neighbor gives, then all ways to
 use the own symbols, then all ways to buy the rest, each bought unit at its own price.
 """
 
@@ -17,7 +17,7 @@ Units = tuple[str, ...]
 
 
 class Pay(NamedTuple):
-    """Coins for the left neighbour, the right one and the bank, and for players two seats away.
+    """Coins for the left neighbor, the right one and the bank, and for players two seats away.
 
     Where both of these are the same player, all of it is ``far_left``. ``free_left`` and
     ``free_right`` tell that something was bought there for nothing, where somebody wants to know
@@ -50,7 +50,7 @@ class Specials(NamedTuple):
 
     ``one_less``: one unit of the cost is not asked for. ``warehouse`` and ``black_market``: a unit
     of one of these kinds. ``bank``: a unit of any kind for a coin. ``cached``: the resources that
-    are printed on the boards of the left and the right neighbour, where they are cheaper.
+    are printed on the boards of the left and the right neighbor, where they are cheaper.
     ``wharves``: a unit from the left, from the right is cheaper. ``tells``: a purchase for nothing
     is told. ``team``: all that is had for nothing is used before anything is bought.
 

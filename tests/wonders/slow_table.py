@@ -1,6 +1,6 @@
 """What lies on the table in the slow engine, and what follows from it at a glance.
 
-Seat i+1 is the left neighbour of seat i. Hands are named by the city they were dealt to, and called
+Seat i+1 is the left neighbor of seat i. Hands are named by the city they were dealt to, and called
 rows here: a row is one hand with all that has been taken from it. The hands of leaders are the rows
 of a fourth Age.
 """
@@ -120,11 +120,11 @@ class SlowTable:
     # ---- the circle ----------------------------------------------------------------------
 
     def left(self, city: int) -> City:
-        """The neighbour on the left."""
+        """The neighbor on the left."""
         return self.cities[(city + 1) % len(self.cities)]
 
     def right(self, city: int) -> City:
-        """The neighbour on the right."""
+        """The neighbor on the right."""
         return self.cities[(city - 1) % len(self.cities)]
 
     def direction(self) -> int:

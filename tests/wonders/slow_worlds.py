@@ -19,7 +19,7 @@ from tests.wonders.slow_drafts import Drafts
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_knowledge import FACE_DOWN, Notebook, RowNotes
 from tests.wonders.slow_naval import LEVELS
-from tests.wonders.slow_table import PILE
+from tests.wonders.slow_table import DISCARDED, PILE
 
 Contents = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
 """Hand by hand, Age by Age: the cards used in order, the cards in it."""
@@ -104,6 +104,21 @@ def fits(book: Notebook, game: SlowGame, age: int, number: int) -> bool:
     return True
 
 
+def pile_fits(book: Notebook, game: SlowGame) -> bool:
+    """Whether those cards lay in the pile of a world that the seat saw there."""
+    return all(
+        not seen
+        or seen
+        == Counter(
+            use.card
+            for notes, row in zip(book.rows[age], game.rows[age], strict=True)
+            for note, use in zip(notes.uses, row.used, strict=True)
+            if note.in_pile
+        )
+        for age, seen in book.pile.items()
+    )
+
+
 def less(cards: list[str], away: list[str]) -> list[str]:
     """These cards without those, one for one; for a hand this is quicker than counters are."""
     rest = list(cards)
@@ -118,7 +133,7 @@ def kind_of(book: Notebook, card: str) -> str:
     entry = book.facts.items[card]
     if card in ARMADA:
         return "armada"
-    return "guild" if entry["guild"] else "black" if entry["colour"] == "black" else ""
+    return "guild" if entry["guild"] else "black" if entry["color"] == "black" else ""
 
 
 def spare_cards(book: Notebook, game: SlowGame, age: int) -> list[str]:
@@ -152,7 +167,8 @@ def worlds(book: Notebook, game: SlowGame) -> Iterator[SlowGame]:
 
     def fill(number: int) -> Iterator[SlowGame]:
         if number == len(places):
-            yield world
+            if pile_fits(book, world):
+                yield world
             return
         place = places[number]
         free, left = cards[place.age], in_play[place.age]
@@ -189,7 +205,8 @@ def random_world(book: Notebook, game: SlowGame, rng: random.Random) -> SlowGame
     It may be any such world, but not all are equally likely where guilds are not in play.
     """
     world = game.copy()
-    places = hidden_places(book)
+    seen = [place for place in hidden_places(book) if in_pile(book, place)]
+    places = [place for place in hidden_places(book) if place not in seen]
     rest: dict[int, list[str]] = {
         age: [card_at(game, place) for place in places if place.age == age] for age in AGES
     }
@@ -209,7 +226,13 @@ def random_world(book: Notebook, game: SlowGame, rng: random.Random) -> SlowGame
                     or (place.used and in_segment(notes, place.index, start, end))
                 ]
                 found = [u for u in unknown if (u.row, u.turn) == (number, start)]
-                cards = list(found[0].cards) if found else []
+                there = [
+                    card_at(game, place)
+                    for place in seen
+                    if place_row(place) == (age, number)
+                    and in_segment(notes, place.index, start, end)
+                ]
+                cards = less(list(found[0].cards), there) if found else []
                 for card in cards:
                     rest[age].remove(card)
                 open_classes.append((here, cards))
@@ -226,12 +249,45 @@ def random_world(book: Notebook, game: SlowGame, rng: random.Random) -> SlowGame
         for place in [place for place in pool if place.age == age]:
             put(world, place, rest[age].pop())
         assert not rest[age]
+    swap_sellers(book, world, seen, places, rng)
     mark_drawn(book, world)
     if game.facts.leaders:
         Drafts(game, book.seat).shuffle(world, rng)
     if game.facts.armada:
         draw_islands(book, world, rng)
     return world
+
+
+def in_pile(book: Notebook, place: Place) -> bool:
+    """Whether the seat has seen the card of a place in the pile."""
+    return place.used and book.rows[place.age][place.row].uses[place.index].in_pile
+
+
+def swap_sellers(
+    book: Notebook, world: SlowGame, seen: list[Place], others: list[Place], rng: random.Random
+) -> None:
+    """Let cards that the seat has seen in the pile come from other hands, where that fits.
+
+    Those that were taken from it since stay where they are: the mark is on the place.
+    """
+    seen = [p for p in seen if world.rows[p.age][p.row].used[p.index].how in DISCARDED]
+    for one in seen:
+        two = rng.choice(seen)
+        first, second = card_at(world, one), card_at(world, two)
+        if one.age != two.age or first == second:
+            continue
+        both = ((one, second, first), (two, first, second))
+        # If its hand cannot have given the other card, it may have one like it elsewhere.
+        mine = [p for p in others if place_row(p) == place_row(one) and card_at(world, p) == second]
+        its = [p for p in others if place_row(p) == place_row(two) and card_at(world, p) == first]
+        more = ((mine[0], first, second), (its[0], second, first)) if mine and its else ()
+        for changes in (both, (*both, *more)):
+            for place, card, _ in changes:
+                put(world, place, card)
+            if fits(book, world, *place_row(one)) and fits(book, world, *place_row(two)):
+                break
+            for place, _, card in changes:
+                put(world, place, card)
 
 
 def draw_islands(book: Notebook, world: SlowGame, rng: random.Random) -> None:

@@ -1,4 +1,4 @@
-"""Ways to play at random that lean towards something, so that rare rules come up in tests."""
+"""Ways to play at random that lean toward something, so that rare rules come up in tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STYLES = ("plain", "builder", "stages", "trader", "science", "military", "seller
 MORE_STYLES = (*STYLES, "shady", "recruiter")
 """``shady`` likes black cards, ``recruiter`` leaders; for games with expansions."""
 
-COLOURS = {
+COLORS = {
     "builder": ("brown", "grey"),
     "stages": ("brown", "grey"),
     "trader": ("yellow", "grey"),
@@ -56,7 +56,7 @@ def weight(style: str, text: str, game: SlowGame) -> float:
         return RECRUITED if style == "recruiter" else build
     if action.kind == "stage":
         return stage * (JOINED if action.joins else 1.0)
-    liked = game.facts.items[action.card]["colour"] in COLOURS[style]
+    liked = game.facts.items[action.card]["color"] in COLORS[style]
     return build * (LIKED if liked else 1.0) * (3.0 if action.by_right else 1.0)
 
 

@@ -61,7 +61,7 @@ def test_cards_are_those_of_the_reference() -> None:
     items = {card.id: card for card in tables().cards}
     for own, row in zip(shipped, ARMADA.values(), strict=True):
         card = items[own["id"]]
-        assert (card.age, card.color, card.name) == (row["age"], row["colour"], row["name"])
+        assert (card.age, card.color, card.name) == (row["age"], row["color"], row["name"])
         assert (card.armada, card.ordinary, card.black, card.guild) == (True, False, False, False)
         assert own["cost"] == row["cost"]
         assert own["effects"] == [ours(effect) for effect in row["effects"]]
@@ -70,8 +70,8 @@ def test_cards_are_those_of_the_reference() -> None:
         unsure = {name: own["confidence"][name] == "inferred" for name in ("cost", "effects")}
         assert unsure["cost"] == ("cost" in rebuilt)
         assert unsure["effects"] == any(name.startswith("effects") for name in rebuilt)
-    colours = [(row["age"], row["colour"]) for row in ARMADA.values()]
-    assert {colours.count(pair) for pair in colours} == {2}
+    colors = [(row["age"], row["color"]) for row in ARMADA.values()]
+    assert {colors.count(pair) for pair in colors} == {2}
 
 
 def test_islands_are_those_of_the_reference() -> None:
@@ -164,7 +164,7 @@ def test_rows_of_cards(card: str, rows: list[list[Any]]) -> None:
         ("windy_oasis", [["naval_strength", "built", 2, SELF, 0]]),
         ("ancient_oasis", [["naval_cost_discount", "asked", 1, SELF, 0]]),
         ("golden_archipelago", [["science_choice", "built", 1, SELF, 0]]),
-        ("rainbow_archipelago", [["vp_per_card_of_chosen_colour", "scored", 1, SELF, 0]]),
+        ("rainbow_archipelago", [["vp_per_card_of_chosen_color", "scored", 1, SELF, 0]]),
     ],
 )
 def test_rows_of_islands(island: str, rows: list[list[Any]]) -> None:

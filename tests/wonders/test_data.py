@@ -38,11 +38,6 @@ FIRST, SECOND = EDITIONS.index("first"), EDITIONS.index("second")
 # ---------------------------------------------------------------- facts
 
 
-def effects(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Effects as the reference writes them; we spell a colour as the other tables do."""
-    return [{**row, "type": row["type"].replace("_color", "_colour")} for row in rows]
-
-
 def test_order_is_that_of_the_reference() -> None:
     assert [card.id for card in tables().cards] == reference.ITEM_IDS
     assert [wonder.id for wonder in tables().wonders] == reference.BOARD_IDS
@@ -80,10 +75,10 @@ def test_cards_are_those_of_the_reference(edition: str) -> None:
         if card.id not in shipped:
             continue
         row, own = CARDS[edition][card.id], shipped[card.id]
-        assert (card.age, card.color, card.guild) == (row["age"], row["colour"], row["guild"])
+        assert (card.age, card.color, card.guild) == (row["age"], row["color"], row["guild"])
         assert (card.building or card.id) == row["building"]
         assert own["cost"] == row["cost"]
-        assert effects(own["effects"]) == row["effects"]
+        assert own["effects"] == row["effects"]
         assert own["copies"] == row["copies_from_players"]
         assert own["chain_from"] == row["chain_from"]
         assert own["confidence"] == CONFIDENCE[edition]["cards"][card.id]
@@ -111,7 +106,7 @@ def test_boards_are_those_of_the_reference(edition: str) -> None:
         for side in sides:
             stages = row["sides"][side]
             assert [(stage["cost"], stage["effects"]) for stage in stages] == [
-                (stage["cost"], effects(stage["effects"])) for stage in own["sides"][side]
+                (stage["cost"], stage["effects"]) for stage in own["sides"][side]
             ]
         sure = CONFIDENCE[edition]["wonders"][own["id"]]
         assert own["confidence"] == {
@@ -202,7 +197,7 @@ def used_rows(item: Any) -> list[list[Any]]:
 def test_rows_of_cards() -> None:
     index = tables().card_index
     loom = engine_card(SECOND, "loom_age_2")
-    assert (loom["age"], loom["colour"], loom["guild"]) == (2, 1, 0)
+    assert (loom["age"], loom["color"], loom["guild"]) == (2, 1, 0)
     assert loom["copies"] == [0, 0, 0, 1, 1, 2, 2, 2]
     assert (loom["cost"]["units"], loom["chain"]) == ([0] * 7, [0, 0, 0])
     assert loom["same"] == [1 << index["loom_age_1"] | 1 << index["loom_age_2"], 0, 0]
@@ -310,7 +305,7 @@ def test_other_numbers() -> None:
         del numbers[name]  # of Armada: test_armada_data.py
     none = 0xFF
     assert numbers == {
-        "row_of_colour": [none, none, 3, 4, none, 6, 5, 8, 7, none],
+        "row_of_color": [none, none, 3, 4, none, 6, 5, 8, 7, none],
         "victory": [1, 3, 5],
         "defeat": 1,
         "sale": 3,
@@ -324,7 +319,9 @@ def test_other_numbers() -> None:
     for edition, setup in enumerate(setups[: len(EDITIONS)]):
         assert setup["edition"] == edition
         assert (setup["hand"], setup["turns"], setup["coins"]) == (7, 6, 3)
-        assert (setup["wonder"], setup["n_wonders"]) == ([*range(7), *[0] * 7], 7)
+        guests = [13]  # Carthage
+        assert (setup["n_wonders"], setup["n_guests"]) == (7, len(guests))
+        assert setup["wonder"] == [*range(7), *guests, *[0] * (7 - len(guests))]
         assert setup["rows"] == (1 << 7) - 1
         assert setup["guilds_in_play"] == [0, 0, 5, 5, 6, 7, 8, 9]
         assert setup["deck_size"][5] == [35, 35, 28]
@@ -364,7 +361,7 @@ def produced(tradable: bool, *options: str) -> list[dict[str, Any]]:
 
 
 def discount(price: int, *resources: str) -> list[dict[str, Any]]:
-    effect = {"type": "trade_discount", "neighbours": ["left"], "price": price}
+    effect = {"type": "trade_discount", "neighbors": ["left"], "price": price}
     return [{**effect, "resources": list(resources)}]
 
 
@@ -379,8 +376,8 @@ SPOILT: list[tuple[str, Change, str]] = [
         set_rules("baths", "effects", [{"type": "copy_guild"}]),
         r"cards_second\.json cards\[14\]\.effects\[0\]\.type",
     ),
-    ("colour", set_card(0, "color", "white"), r"cards\.json cards\[0\]\.color: .*white"),
-    ("misspelled field", set_card(0, "colour", "grey"), r"cards\.json cards\[0\].*color"),
+    ("color", set_card(0, "color", "white"), r"cards\.json cards\[0\]\.color: .*white"),
+    ("misspelled field", set_card(0, "colour", "grey"), r"cards\.json cards\[0\].*colour"),
     ("Age", set_card(0, "age", 4), r"cards\.json cards\[0\]\.age: must be at most 3"),
     (
         "resource",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -11,13 +12,20 @@ from typing import Any, NamedTuple
 import pytest
 
 from solver._ext.wonders import bridge
+from solver.errors import InputError
+from solver.games.wonders import GAME
+from solver.games.wonders.names import wonder
+from solver.games.wonders.variants import variant_of
 from tests.wonders.edifice_tables import random_table, rich_table
-from tests.wonders.lockstep import Twins
+from tests.wonders.expanded import played
+from tests.wonders.games import Game
+from tests.wonders.lockstep import Twins, whole_game
 from tests.wonders.met import BY_HAND
-from tests.wonders.reference import AGES, EDIFICES, OPTIONS
+from tests.wonders.reference import AGES, EDIFICES, OPTIONS, option_bits
 from tests.wonders.slow_costs import Action, Pay, units_of
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_raw import Raw, game_from_raw
+from tests.wonders.table import example
 from tests.wonders.texts import text_of
 
 # ---------------------------------------------------------------- rare rules, in lockstep
@@ -57,6 +65,92 @@ def test_these_tables_meet_what_games_seldom_do() -> None:
     assert BY_HAND - met == set()
 
 
+# ---------------------------------------------------------------- Carthage without Edifice
+
+CARTHAGE = [
+    Game(902, 3, option_bits(carthage="yes"), ("carthage", "halikarnassos", "babylon")),
+    Game(903, 4, option_bits(carthage="yes"), ("gizah", "carthage")),
+    Game(906, 3, option_bits(carthage="yes", leaders="yes", cities="yes"), ("carthage", "roma")),
+    Game(905, 4, option_bits(carthage="yes", armada="yes", teams="yes"), ("carthage",)),
+    Game(907, 3, option_bits(carthage="yes", edition="first"), ("babylon", "carthage")),
+    Game(908, 2, option_bits(carthage="yes", edition="first"), ("carthage", "halikarnassos")),
+]
+
+
+@pytest.mark.parametrize("game", CARTHAGE, ids=str)
+def test_carthage_in_any_game(game: Game) -> None:
+    """Both engines agree move by move, and what each seat sees is read back."""
+    assert whole_game(game)
+    read_back(game)
+
+
+def read_back(game: Game) -> None:
+    """What seats see in a game of these boards can be written and read."""
+    variant = variant_of(bridge.dump(bridge.new(game.seats, game.options))["options"])
+    for at, state in enumerate(played(game.seed, variant, game.seats, game.boards)):
+        if state.decider >= 0 and at % 7 == 0:
+            position = GAME.observe(state, at % game.seats)
+            assert GAME.read_position(json.loads(json.dumps(position.to_json()))) == position
+            assert GAME.read_compact(position.to_compact()) == position
+
+
+def test_the_stages_of_carthage_are_all_met() -> None:
+    met = frozenset().union(*map(whole_game, CARTHAGE))
+    assert "carthage looks" in met
+    assert {f"stage {n} of carthage {side}" for side in ("day", "night") for n in (1, 2)} <= met
+
+
+def test_a_table_with_carthage_needs_no_option() -> None:
+    """Only random boards do not have it unasked."""
+    data = example("age_1")
+    data["players"][1]["wonder"] = "Carthage day"
+    assert GAME.read_position(data).variant["carthage"] == "no"
+    wonders = {bridge.decode(event)[1] for event, _ in GAME.new({}, 3).chance_outcomes()}
+    more = GAME.new(GAME.parse_variant({"carthage": "yes"}), 3).chance_outcomes()
+    assert {bridge.decode(event)[1] for event, _ in more} - wonders == {wonder("carthage")}
+    with pytest.raises(InputError, match="Ur is a wonder of an expansion"):
+        GAME.read_position(data | {"players": [{"wonder": "Ur day"}, *data["players"][1:]]})
+
+
+# ---------------------------------------------------------------- the first edition
+
+FIRST_EDITION = [
+    Game(927, 3, option_bits(edition="first", edifice="yes"), ("ur", "carthage")),
+    Game(911, 5, option_bits(edition="first", edifice="yes", payments="all"), ("gizah", "ur")),
+    Game(912, 7, option_bits(edition="first", edifice="yes", sides="chosen"), ("carthage",)),
+]
+
+
+@pytest.mark.parametrize("game", FIRST_EDITION, ids=str)
+def test_edifice_with_the_first_edition(game: Game) -> None:
+    """Both engines agree move by move, and what each seat sees is read back."""
+    assert whole_game(game)
+    read_back(game)
+
+
+def test_edifices_are_built_and_missed_in_the_first_edition() -> None:
+    met = frozenset().union(*map(whole_game, FIRST_EDITION))
+    assert any(what.startswith("reward of") for what in met)
+    assert any(what.startswith("penalty of") for what in met)
+
+
+def test_of_the_expansions_the_first_edition_has_only_edifice() -> None:
+    for name in ("leaders", "cities", "armada", "teams"):
+        with pytest.raises(InputError, match=f"variant.{name}: the first edition"):
+            GAME.parse_variant({"edition": "first", name: "yes"})
+    both = GAME.parse_variant({"edition": "first", "edifice": "yes"})
+    with pytest.raises(InputError, match="2 seats with expansions"):
+        GAME.new(both, 2)
+
+
+def test_a_network_is_told_the_edition_and_that_there_are_edifices() -> None:
+    """Its inputs were fixed before the first edition had any expansion."""
+    bits = [{"edition": "first"}, {"edifice": "yes"}, {"edition": "first", "edifice": "yes"}]
+    first, second, both = (bridge.new(4, option_bits(**names)).inputs(0)[0] for names in bits)
+    assert len({*first, *second}) == len(first) + 1
+    assert set(both) == {*first, *second}
+
+
 # ---------------------------------------------------------------- payments, unit by unit
 
 
@@ -66,7 +160,7 @@ class Source(NamedTuple):
     kinds: tuple[str, ...]
     payee: str = ""
     prices: tuple[int, ...] = ()
-    start: bool = False  # printed on the board of a neighbour, and cheaper
+    start: bool = False  # printed on the board of a neighbor, and cheaper
 
 
 Purchases = tuple[tuple[str, int, bool], ...]

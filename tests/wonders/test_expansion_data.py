@@ -24,7 +24,7 @@ TOKENS = {1: 1, 3: 2, 5: 3}
 
 # What the tables leave out or call otherwise than the reference.
 LEFT_OUT = {
-    *("scope", "limit", "target", "colour", "per_turn", "per_neighbour_per_turn", "timing"),
+    *("scope", "limit", "target", "color", "per_turn", "per_neighbor_per_turn", "timing"),
     *("chosen_by", "pay_cost", "who"),
 }
 
@@ -42,37 +42,35 @@ def ours(effect: dict[str, Any]) -> dict[str, Any]:
                 option[0]["priority"] = 4
         return told
     if kind == "resource_discount":
-        told["count"] = [told["colour"]] if told["target"] == "card" else ["wonder_stage"]
+        told["count"] = [told["color"]] if told["target"] == "card" else ["wonder_stage"]
     if kind == "free_build":
-        told["colors"] = [told["colour"]]
+        told["colors"] = [told["color"]]
         told |= {"per_age": told["limit"]["count"]} if told["limit"] else {}
     if "event" in told:
         renamed = {
             "card_built_by_chain": "chain_building",
             "military_victory_token_gained": "victory_token",
             "own_wonder_stage_built": "wonder_stage",
-            "card_built": told.get("colour"),
+            "card_built": told.get("color"),
         }
         told["event"] = [renamed[told["event"]]]
-    if kind == "vp_per_colour_set":
-        told["colors"] = told.pop("colours")
     if "value" in told:
         told["age"] = TOKENS[told.pop("value")]
-    if kind == "vp_if_more_than_each_neighbour":
+    if kind == "vp_if_more_than_each_neighbor":
         told["count"] = [{"coins": "coins_held"}.get(name, name) for name in told["count"]]
     if "amount_by_age" in told:
         assert told.pop("amount_by_age") == [1, 2, 3]
         told |= {"amount": 1, "times_age": True}
     if "from" in told:
         sides = told.pop("from")
-        told["neighbours"] = [sides] if isinstance(sides, str) else sides
-    if kind == "neighbours_gain_coins":
+        told["neighbors"] = [sides] if isinstance(sides, str) else sides
+    if kind == "neighbors_gain_coins":
         told["amount"] = told.pop("left")
         assert told.pop("right") == told["amount"]
     if kind == "bury_leader":
         told = {"type": kind, "times": told["vp_multiplier"]}
         told["if_age_priced"] = effect["vp_if_age_priced"]
-    if kind in ("copy_neighbour_science", "science_replace", "science_extra_of_most"):
+    if kind in ("copy_neighbor_science", "science_replace", "science_extra_of_most"):
         assert told.pop("count") == 1
     return {key: value for key, value in told.items() if key not in LEFT_OUT}
 
@@ -129,12 +127,12 @@ def test_boards_of_expansions_are_those_of_the_reference() -> None:
     given = EXPANSION_WONDERS["roma"]["board_effects"]
     assert roma["day"] == [ours(effect) for effect in given["day"]]
     own_less, others_less, keeps = given["night"]
-    assert (own_less["who"], others_less["who"]) == ("self", "neighbours")
+    assert (own_less["who"], others_less["who"]) == ("self", "neighbors")
     assert roma["night"] == [
         {
             "type": "leader_cost_discount",
             "own": own_less["coins"],
-            "neighbours": others_less["coins"],
+            "neighbors": others_less["coins"],
         },
         ours(keeps),
     ]
@@ -174,13 +172,13 @@ SIDES = LEFT | RIGHT
     ("item", "expected"),
     [
         ("smugglers_cache", [["starting_resource_rebate", "asked", 1, SIDES, 0]]),
-        ("west_clandestine_wharf", [["neighbour_purchase_rebate", "asked", 1, LEFT, 0]]),
+        ("west_clandestine_wharf", [["neighbor_purchase_rebate", "asked", 1, LEFT, 0]]),
         ("secret_warehouse", [["extra_unit_of_produced_resource", "asked", 1, SELF, 0]]),
         ("customs", [["vp", "scored", 4, SELF, 0], ["others_gain_coins", "paid_out", 1, SELF, 0]]),
         ("dive", [["coins", "paid_out", 6, SELF, 0],
-                  ["neighbours_gain_coins", "paid_out", 1, SIDES, 0]]),
+                  ["neighbors_gain_coins", "paid_out", 1, SIDES, 0]]),
         ("lair", [["vp", "scored", 3, SELF, 0], ["others_lose_coins", "turn_ends", 2, SELF, 0]]),
-        ("raider_fort", [["neighbours_take_debt", "paid_out", 1, SIDES, 0],
+        ("raider_fort", [["neighbors_take_debt", "paid_out", 1, SIDES, 0],
                          ["gain_military_victory_token", "paid_out", 2, SELF, 0]]),
         ("cenotaph", [["vp", "scored", 5, SELF, 0],
                       ["others_lose_coins_per", "turn_ends", 1, SELF, counted("victory_token")]]),
@@ -200,8 +198,8 @@ SIDES = LEFT | RIGHT
                      ["others_lose_coins", "turn_ends", 1, SELF, 1]]),
         ("nitocris", [["gain_military_victory_token", "paid_out", 0, SELF, 0]]),
         ("midas", [["vp_per_coins", "scored", 1, SELF, 3]]),
-        ("justinian", [["vp_per_colour_set", "scored", 3, SELF, counted("blue", "red", "green")]]),
-        ("makeda", [["vp_if_more_than_each_neighbour", "scored", 5, SELF, counted("coins_held")]]),
+        ("justinian", [["vp_per_color_set", "scored", 3, SELF, counted("blue", "red", "green")]]),
+        ("makeda", [["vp_if_more_than_each_neighbor", "scored", 5, SELF, counted("coins_held")]]),
         ("alexander", [["vp_per", "scored", 1, SELF, counted("victory_token")]]),
     ],
 )  # fmt: skip
@@ -211,7 +209,7 @@ def test_rows_of_expansions(item: str, expected: list[Any]) -> None:
 
 def test_what_leaders_are() -> None:
     plato, nitocris = engine_item("plato"), engine_item("nitocris")
-    assert (plato["age"], plato["colour"], plato["guild"]) == (4, NUMBERS["Counted"]["leader"], 0)
+    assert (plato["age"], plato["color"], plato["guild"]) == (4, NUMBERS["Counted"]["leader"], 0)
     assert (plato["cost"]["coins"], plato["by_age"]) == (4, 0)
     assert (nitocris["cost"]["coins"], nitocris["by_age"]) == (0, 1)
     assert plato["copies"] == [0] * 8
@@ -260,6 +258,7 @@ def test_setups_of_expansions() -> None:
         (0, 7, 6, 3, 9), (0, 7, 6, 6, 11), (0, 8, 7, 3, 11), (0, 8, 7, 6, 13),
         (0, 8, 7, 3, 8), (0, 8, 7, 6, 10), (0, 9, 8, 3, 10), (0, 9, 8, 6, 12),
         (0, 8, 7, 3, 10), (0, 8, 7, 6, 12), (0, 9, 8, 3, 12), (0, 9, 8, 6, 14),
+        (1, 7, 6, 3, 9),
     ]  # fmt: skip
     assert setups[3]["wonder"][:9] == [*range(7), 9, 10]
     assert setups[2]["wonder"][:9] == [*range(7), 7, 8]
@@ -267,14 +266,16 @@ def test_setups_of_expansions() -> None:
     rows = [base, base, base | 1 << 7, base | 1 << 8, base | 3 << 7]
     edifice = [rows[0] | 1 << 9, *(row | 1 << 9 for row in rows[2:])]
     armada = [row | 3 << 10 for row in (rows[0], *rows[2:], *edifice)]
-    assert [s["rows"] for s in setups] == [*rows, *edifice, *armada]
+    assert [s["rows"] for s in setups] == [*rows, *edifice, *armada, edifice[0]]
+    assert setups[-1]["wonder"][:9] == [*range(7), 12, 13]
+    assert setups[-1]["deck"] == setups[1]["deck"]
     black = [0, 0, 5, 5, 0, 0, 5, 5]
-    assert [s["black_in_play"][5] for s in setups] == [0, *black, *black]
-    assert [s["armada_in_play"][5] for s in setups] == [0] * 9 + [5] * 8
+    assert [s["black_in_play"][5] for s in setups] == [0, *black, *black, 0]
+    assert [s["armada_in_play"][5] for s in setups] == [0] * 9 + [5] * 8 + [0]
     assert [setups[at]["deck"] == setups[0]["deck"] for at in (2, 3, 4)] == [True] * 3
     sizes = [[mask.bit_count() for mask in setup["leaders"]] for setup in setups]
     with_leaders = [[49, 34, 34, 49], [0] * 4, [55, 34, 40, 49]]
-    assert sizes == [[0] * 4, *([[0] * 4, *with_leaders] * 4)]
+    assert sizes == [[0] * 4, *([[0] * 4, *with_leaders] * 4), [0] * 4]
     assert len(LEADER_DECKS) == 4
     decks = [leader.deck for leader in tables().leaders_file.leaders]
     standard = [at for at in range(55) if setups[4]["leaders"][1] >> at & 1]
@@ -366,7 +367,7 @@ SPOILT: list[tuple[str, Change, str]] = [
      [{"type": "vp_per_victory_token_of_value", "amount": 2, "age": 4}]),
      r"cards_cities\.json cards\[13\]\.effects\[0\]"),
     ("rebate from nobody", set_black("smugglers_cache", "effects",
-     [{"type": "starting_resource_rebate", "amount": 1, "neighbours": []}]),
+     [{"type": "starting_resource_rebate", "amount": 1, "neighbors": []}]),
      r"smugglers_cache effects: names no neighbor"),
     ("event that is none", set_leader("nero", "effects",
      [{"type": "coins_on_event", "amount": 2, "event": []}]), r"nero effects: names no event"),

@@ -8,11 +8,13 @@ from functools import cache
 import pytest
 
 from tests.wonders.followers import Followed
-from tests.wonders.games import COMBINATIONS, Game, expanded, mixed
+from tests.wonders.games import COMBINATIONS, Chooser, Game, expanded, mixed
 from tests.wonders.reference import option_bits
+from tests.wonders.slow_engine import SlowGame
 
 SECOND = option_bits(edition="second")
 FIRST = option_bits(edition="first")
+TWO_READERS = option_bits(edifice="yes")
 BABYLON_FIRST = option_bits(edition="second", turn_six_order="babylon_first")
 
 THREE = 3
@@ -30,6 +32,8 @@ GAMES = [
     Game(7, 2, FIRST, ("halikarnassos", "gizah", "babylon")),
     Game(8, 2, FIRST, ("babylon", "gizah", "halikarnassos")),
     Game(11, 2, FIRST, ("gizah", "ephesos", "babylon")),
+    # Two who build from the pile: a card that one took has come from a hand that others guess.
+    *(Game(seed, 5, TWO_READERS, ("halikarnassos", "carthage")) for seed in (908, 911)),
     *(game for played, game in EXPANDED.items() if len(played) != THREE),
 ]
 
@@ -53,6 +57,37 @@ def test_every_seat_follows_a_game(game: Game) -> None:
 def test_the_followers_looked_at_everything() -> None:
     met = sum((follow(game) for game in GAMES), Counter[str]())
     assert set(met) == {"hand", "pile", "last", "leaders"}
+
+
+class Wasteful(Chooser):
+    """The others discard only what seat 0 has built, and it builds stages to look for more."""
+
+    def choose(self, slow: SlowGame) -> str:
+        """The next move or event."""
+        seat = slow.decider()
+        if seat < 0:
+            return super().choose(slow)
+        built = slow.cities[0].cards
+        kinds = ("stage", "build") if seat == 0 and built else ("build", "stage")
+        groups = [[text for text in slow.asked if text.split()[0] == kind] for kind in kinds]
+        if seat:
+            groups.insert(
+                0, [text for text in slow.asked if text[5:] in built and text[:4] == "sell"]
+            )
+        if slow.phase == "sides":
+            groups = [["side night"]]
+        return self.rng.choice(next((group for group in groups if group), slow.asked))
+
+
+def test_nobody_sees_that_a_city_can_build_nothing_of_the_pile() -> None:
+    """Who has to take a card if there is one takes none, which the others have to be told."""
+    game = Game(901, 7, option_bits(sides="chosen"), ("halikarnassos",))
+    table = Followed(game)
+    table.chooser = Wasteful(game)
+    while not table.met["nothing"] and not table.is_over():
+        table.step()
+    assert table.met["pile"]
+    assert table.met["nothing"] > 1
 
 
 @pytest.mark.slow

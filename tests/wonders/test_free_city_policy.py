@@ -47,14 +47,14 @@ def test_a_coin_of_the_free_city_is_better_with_its_manager() -> None:
 
 def test_in_the_last_turn_nothing_is_kept_from_the_rival() -> None:
     """What is left of the hand is discarded, so only coins and shields tell cards apart."""
-    colours = {card.id: card.color for card in tables().cards}
+    colors = {card.id: card.color for card in tables().cards}
     met = 0
     for state, worths in managed(6):
         if bridge.dump(state)["turn"] < TURNS:
             continue
         for text, worth in worths.items():
             _, kind, card, *paid = text.split()
-            if kind != "stage" and colours[card] != "red" and not paid:
+            if kind != "stage" and colors[card] != "red" and not paid:
                 met += 1
                 assert worth == 0, text
     assert met > 8

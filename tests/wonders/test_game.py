@@ -40,7 +40,9 @@ def agreeing(variant: dict[str, str]) -> dict[str, str]:
     """The variant with the defaults of the options that do not go with the others."""
     full = dict(variant)
     if full["edition"] == "first":
-        full |= dict.fromkeys(("leaders", "cities", "teams", "edifice", "armada"), "no")
+        full |= dict.fromkeys(("leaders", "cities", "teams", "edifice", "armada", "carthage"), "no")
+    if full["edifice"] == "yes":
+        full["carthage"] = "no"
     for option in OPTIONS:
         if any(full[needed] == "no" for needed in NEEDS.get(option.name, ())):
             full[option.name] = option.default
@@ -64,7 +66,6 @@ REFUSED = [
     ({"edition": "first", "leaders": "yes"}, "variant.leaders: the first edition is played"),
     ({"edition": "first", "cities": "yes"}, "variant.cities: the first edition is played"),
     ({"edition": "first", "teams": "yes"}, "variant.teams: the first edition is played"),
-    ({"edition": "first", "edifice": "yes"}, "variant.edifice: the first edition is played"),
     ({"edition": "first", "armada": "yes"}, "variant.armada: the first edition is played"),
     ({"leader_deck": "standard"}, "without leaders=yes; add leaders=yes"),
     ({"plato_cost": "3", "cities": "yes"}, "variant.plato_cost: changes nothing without leaders"),
@@ -88,9 +89,10 @@ def test_teams_are_pairs(seats: int) -> None:
 
 
 def test_every_option_of_an_expansion_needs_it() -> None:
-    """No option behind the base game's is taken for itself alone but expansions and teams."""
+    """No option behind the base game's is taken for itself alone but expansions, teams, and a board
+    that may be dealt without its expansion."""
     alone = {option.name for option in OPTIONS[len(BASE_OPTIONS) :] if option.name not in NEEDS}
-    assert alone == {"leaders", "cities", "teams", "edifice", "armada"}
+    assert alone == {"leaders", "cities", "teams", "edifice", "armada", "carthage"}
     assert {needed for names in NEEDS.values() for needed in names} <= alone
 
 

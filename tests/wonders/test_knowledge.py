@@ -19,7 +19,7 @@ from tests.wonders.reference import ITEM_IDS, option_bits
 from tests.wonders.slow_drafts import Drafts
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_knowledge import Notebook
-from tests.wonders.slow_worlds import fits
+from tests.wonders.slow_worlds import fits, pile_fits
 from tests.wonders.walks import Watched
 
 SECOND = option_bits(edition="second")
@@ -86,6 +86,15 @@ def check_classes(watch: Watched, seat: int) -> None:
 # ---- views -------------------------------------------------------------------------------
 
 
+def what_became(rows: dict[str, Any]) -> list[Any]:
+    """What became of the cards of an Age, by place but for what was discarded: by number."""
+    uses = [[how for _, how, _ in row] for row in rows["used"]]
+    taken = ("taken", "taken_lost")
+    discards = [[how in ("sell", "left", *taken) for how in row] for row in uses]
+    others = [[how if how not in ("sell", "left", *taken) else "" for how in row] for row in uses]
+    return [discards, others, Counter(how for row in uses for how in row if how in taken)]
+
+
 def check_view(watch: Watched, seat: int) -> None:
     """``conceal`` takes out what a seat does not know and nothing else."""
     state, where = watch.fast, watch.where(seat)
@@ -97,15 +106,14 @@ def check_view(watch: Watched, seat: int) -> None:
     assert view.hidden(seat) == state.hidden(seat), where
     team = watch.books[seat].team
     own = [moves if number in team else [] for number, moves in enumerate(true["chosen"])]
-    assert view.features(seat) == state.features(seat), where
     assert view.inputs(seat) == state.inputs(seat), where
     public = ("options", "seats", "phase", "age", "turn", "cities", "looks", "acting", "todo")
     assert {key: raw[key] for key in public} == {key: true[key] for key in public}, where
     assert raw["chosen"] == own, where
     for before, after in zip(true["ages"], raw["ages"], strict=True):
         assert [len(hand) for hand in after["hands"]] == [len(hand) for hand in before["hands"]]
-        for one, two in zip(before["used"], after["used"], strict=True):
-            assert [use[1] for use in one] == [use[1] for use in two], where
+        # From where a card of the pile was taken that the seat saw there, it does not know.
+        assert what_became(before) == what_became(after), where
     for other in range(state.seats):
         if other not in team:
             with pytest.raises(ValueError, match=r"\w"):
@@ -129,7 +137,7 @@ def check_true_parts(watch: Watched, seat: int) -> None:
         for number, notes in enumerate(rows):
             used = raw["ages"][age - 1]["used"][number]
             for note, (card, how, _) in zip(notes.uses, used, strict=True):
-                assert note.how == how
+                assert note.how == how or (note.in_pile and how in ("taken", "taken_lost"))
                 assert note.card in (None, ITEM_IDS[card]), watch.where(seat)
     for one in watch.books[seat].team if watch.slow.phase == "choose" else ():
         row = watch.slow.held(one)
@@ -158,7 +166,7 @@ def looks_same(book: Notebook, world: SlowGame, game: SlowGame) -> bool:
                     return False
             if not fits(book, world, age, number):
                 return False
-    return True
+    return pile_fits(book, world)
 
 
 def check_worlds(watch: Watched, rng: random.Random) -> Counter[str]:
@@ -200,7 +208,7 @@ def check_secret_choice(watch: Watched, move: int) -> None:
 
 
 @cache
-def check_game(game: Game, often: float = 0.05) -> Counter[str]:
+def check_game(game: Game, often: float = 0.03) -> Counter[str]:
     """A whole game, checked after a share of the moves; returns what was met."""
     met: Counter[str] = Counter()
     rng = random.Random(game.seed)
@@ -212,7 +220,7 @@ def check_game(game: Game, often: float = 0.05) -> Counter[str]:
             met[watch.slow.phase] += 1
             met["Free City looks"] += watch.slow.phase == "discard" and watch.slow.acting == 2
             met["drawn"] += any(u.drawn for book in watch.books for u in book.unknown())
-            if rng.random() < 0.25:
+            if rng.random() < 5 * often:
                 for seat in range(game.seats):
                     check_view(watch, seat)
                     check_true_parts(watch, seat)
@@ -258,10 +266,10 @@ def check_forgotten(watch: Watched, seat: int, rng: random.Random) -> None:
     assert view.infoset(seat) == state.infoset(seat), where
 
 
-@pytest.mark.parametrize("seed", range(800, 808))
+@pytest.mark.parametrize("seed", range(800, 804))
 def test_forgotten_hands(seed: int) -> None:
     rng = random.Random(seed)
-    watch = Watched(mixed(seed, 3 + seed % 5))
+    watch = Watched(mixed(seed, 3 + seed % 4))
     while not watch.is_over():
         if not watch.setting_up() and rng.random() < 0.1:
             for seat in range(watch.game.seats):

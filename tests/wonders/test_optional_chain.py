@@ -11,7 +11,7 @@ from tests.wonders.reference import option_bits
 
 
 def table(*, payments: str, cards: tuple[str, ...] = (), leader: str | None = None) -> Twins:
-    """Seat 0 has Baths and two stones, its left neighbour two more; an Aqueduct takes three."""
+    """Seat 0 has Baths and two stones, its left neighbor two more; an Aqueduct takes three."""
     with_leaders = {"leaders": "yes", "cities": "yes"} if leader else {}
     options = option_bits(edition="second", payments=payments, **with_leaders)
     leaders = [leader] if leader else []
@@ -50,7 +50,7 @@ def test_what_is_bought_is_dominated_by_the_chain() -> None:
 
 
 CHEAP = ("west_trading_post", "west_clandestine_wharf")
-"""What makes a stone of the left neighbour cost nothing."""
+"""What makes a stone of the left neighbor cost nothing."""
 
 
 @pytest.mark.parametrize("payments", ["non_dominated", "all"])

@@ -205,7 +205,7 @@ EXTRAS = {
 }
 """Single units as expansions have them: one of any kind from the bank for a coin (Bilkis), one of
 what a city makes or does not make (Secret Warehouse, Black Market), the unit printed on a
-neighbour's board at a price of its own (Smuggler's Cache), one unit less of the cost of a card or
+neighbor's board at a price of its own (Smuggler's Cache), one unit less of the cost of a card or
 of a step of the fleet."""
 
 
@@ -259,7 +259,7 @@ def test_special_units_that_help() -> None:
     def pay(cost: list[int], own: list[list[int]], left: list[list[int]], **rest: object) -> object:
         return bridge.pay(cost, own, left, nothing, (2, 2), (2, 2), 9, **rest)
 
-    # Bilkis: a unit from the bank for a coin instead of two coins to the neighbour, or both ways
+    # Bilkis: a unit from the bank for a coin instead of two coins to the neighbor, or both ways
     bilkis = [(any_kind, "bank", 1)]
     assert pay(one, nothing, wood, specials=bilkis) == [
         (0, 0, 1, 1),
@@ -267,7 +267,7 @@ def test_special_units_that_help() -> None:
     ]
     # a wharf: one of two units from the left is a coin cheaper
     assert pay(two, nothing, wood * 2, rebates=(1, 0)) == [(3, 0)]
-    # the unit on the board of the neighbour for a coin, the second one for two
+    # the unit on the board of the neighbor for a coin, the second one for two
     cache = [([0], "left", 1)]
     assert pay(two, nothing, wood, specials=cache) == [(3, 0, 0, 1)]
     # raw or manufactured, whichever is missing: one unit, not both

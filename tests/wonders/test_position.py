@@ -57,7 +57,7 @@ def test_round_trip_while_a_game_is_followed() -> None:
                 assert found.state.to_bytes() == position.state.to_bytes()
             assert GAME.read_compact(found.to_compact()) == found
             phases[data["phase"]] += 1
-    assert phases["see"] > 100
+    assert phases["see"] > 20
     assert phases["look"] > 0
     assert phases["discard"] > 0
 
@@ -71,7 +71,7 @@ def followed(seed: int, seats: int) -> Iterator[Position]:
         after.apply(event)
         moments = watched_moments(onlooker, before, event, after)
         rare = bridge.dump(after)["phase"] in RARE
-        for moment in moments if rare or count % 3 == 0 else ():
+        for moment in moments if rare or count % 7 == 0 else ():
             yield GAME.observe(moment, onlooker.seat)
 
 
@@ -339,12 +339,11 @@ def test_a_look_before_babylon_sells_its_last_card(seed: int, seats: int) -> Non
     """What Babylon discards then the pile did not hold when it was looked through."""
     count = 0
     for state in pile_in_turn_six(seed, seats):
-        for seat in range(state.seats):
-            position = GAME.observe(state, seat)
-            assert again(write(position)).state.to_bytes() == position.state.to_bytes()
-            assert GAME.read_compact(position.to_compact()) == position
-            count += 1
-    assert count > 100
+        position = GAME.observe(state, count % state.seats)
+        assert again(write(position)).state.to_bytes() == position.state.to_bytes()
+        assert GAME.read_compact(position.to_compact()) == position
+        count += 1
+    assert count > 25
 
 
 # ---------------------------------------------------------------- playing on

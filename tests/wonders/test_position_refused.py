@@ -454,7 +454,7 @@ def test_an_effect_that_the_bound_does_not_know_has_no_bound(
     rich = edit("age_2", player(0, coins=60))
     with pytest.raises(InputError, match="at most"):
         GAME.read_position(rich)
-    monkeypatch.setattr(coins, "_WITHOUT_COINS", frozenset())
+    monkeypatch.setattr(coins, "_PAYING", ("built", "asked", "scored"))
     assert GAME.read_position(rich).to_json()["players"][0]["coins"] == 60
 
 

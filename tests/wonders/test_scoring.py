@@ -30,7 +30,7 @@ def random_city(rng: random.Random, edition: str, wonder: str, taken: set[str]) 
     buildings = set()
     for card in rng.sample(list(CARDS[edition]), 40):
         entry = CARDS[edition][card]
-        likely = 0.8 if entry["guild"] or entry["colour"] == "green" else 0.4
+        likely = 0.8 if entry["guild"] or entry["color"] == "green" else 0.4
         if entry["building"] in buildings or card in taken or rng.random() > likely:
             continue
         if len(cards) < 18:
@@ -110,7 +110,7 @@ GREEN = ("apothecary", "workshop", "scriptorium", "dispensary", "laboratory", "l
     ("raw", "purple", "green"),
     [
         (copying(), 0, 0),
-        (copying("strategists_guild"), 5, 0),  # seen from Olympia: the tokens of both neighbours
+        (copying("strategists_guild"), 5, 0),  # seen from Olympia: the tokens of both neighbors
         (copying(right="strategists_guild"), 5, 0),
         (copying("shipowners_guild"), 0, 0),  # the copy is no purple card
         (copying("builders_guild"), 3, 0),  # the own three stages

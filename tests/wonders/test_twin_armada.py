@@ -95,7 +95,7 @@ def test_three_explore_the_same_level() -> None:
 
 def test_no_guild_scores_above_the_cap() -> None:
     """Both engines agree on the points, as everywhere; few games would show the cap."""
-    blue = [card for card, entry in CARDS["second"].items() if entry["colour"] == "blue"]
+    blue = [card for card, entry in CARDS["second"].items() if entry["color"] == "blue"]
     cities = [
         city("second", "gizah", shipyard=0, cards=["magistrates_guild"]),
         city("second", "ephesos", shipyard=1, cards=blue[:6]),

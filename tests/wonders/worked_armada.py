@@ -414,7 +414,7 @@ def fleet_move_coins(case: Case) -> None:
 def moves_in_turn(case: Case) -> None:
     given = case["given"]
     assert given["paid_construction"]
-    assert (given["card"]["colour"], given["card"]["effects"]) == ("blue", ["fleet_move any"])
+    assert (given["card"]["color"], given["card"]["effects"]) == ("blue", ["fleet_move any"])
     game = table(city(SECOND, "gizah", coins=20), hands={0: ["dry_hold"]}, seats=4)
     game.apply(next(t for t in game.legal() if t.startswith("build dry_hold") and "sail" in t))
     for _ in range(3):

@@ -42,10 +42,10 @@ def changed(game: SlowGame, item: str, **values: Any) -> None:
         owner.facts = game.facts
 
 
-def card_of_colour(colour: str) -> str:
-    """A card of a colour that does nothing which concerns fleets, of Age I where there is one."""
+def card_of_color(color: str) -> str:
+    """A card of a color that does nothing which concerns fleets, of Age I where there is one."""
     named = {**CARDS[SECOND], **BLACK}
-    cards = [c for c, e in named.items() if e["colour"] == colour and c != "spies_guild"]
+    cards = [c for c, e in named.items() if e["color"] == color and c != "spies_guild"]
     return min(cards, key=lambda card: (named[card]["age"], card))
 
 
@@ -87,19 +87,19 @@ def moves_with(
 ) -> tuple[SlowGame, list[str]]:
     """A table at which seat 0 has just this, and its moves with the card of a case that sail."""
     kind, free = build["kind"], build.get("free_by")
-    colour = build.get("colour", "brown")
-    card = card_of_colour(colour)
+    color = build.get("color", "brown")
+    card = card_of_color(color)
     asked = {*build["cost"], *naval["cost"]}
     mine = making(has, naval["track"], yard, position, asked)
     if kind == "card_from_discard":
         mine = city(SECOND, "halikarnassos", shipyard=yard, coins=9, stages=0)
     cities = [city(SECOND, "babylon", coins=0), city(SECOND, "alexandria", coins=0)]
-    options = {"cities": "yes"} if colour == "black" else {}
+    options = {"cities": "yes"} if color == "black" else {}
     age = {**CARDS[SECOND], **BLACK}[card]["age"]
     game = table(mine, *cities, age=age, hands={0: [card]}, **options)
     changed(game, card, cost=build["cost"], effects=[])
     if free == "chain":
-        giver = next(c for c in CARDS[SECOND] if CARDS[SECOND][c]["colour"] == "blue")
+        giver = next(c for c in CARDS[SECOND] if CARDS[SECOND][c]["color"] == "blue")
         changed(game, card, chain_from=[giver])
         game.cities[0].cards.append(giver)
     elif free == "olympia":
@@ -155,7 +155,7 @@ def combined_payment(case: Case) -> None:
 
 def affordable(case: Case) -> None:
     given = case["given"]
-    card = card_of_colour("blue")
+    card = card_of_color("blue")
     yard, position = next(steps_that_cost("blue", given["naval_cost"]))
     has = dict(Counter(given["own_production"])) | {"coins": given["coins"]}
     assert given["own_production"] == ["stone"]
@@ -183,7 +183,7 @@ def naval_cost_after_discount(case: Case) -> None:
     steps = {name: list(steps_that_cost(name, given["cost"])) for name in FLEETS}
     fleet = next(fleet for fleet in FLEETS if steps[fleet])
     yard, position = steps[fleet][0]
-    card = card_of_colour(fleet)
+    card = card_of_color(fleet)
 
     def can_sail(has: dict[str, int]) -> bool:
         mine = making(has, fleet, yard, position, given["cost"], islands=["ancient_oasis"])

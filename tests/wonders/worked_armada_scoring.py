@@ -28,7 +28,7 @@ def purple_cap(case: Case) -> None:
     named = {**CARDS[SECOND], **ARMADA}
     guild = "magistrates_guild"
     assert guild in guilds(SECOND)
-    blue = [card for card, entry in named.items() if entry["colour"] == "blue"][:wanted]
+    blue = [card for card, entry in named.items() if entry["color"] == "blue"][:wanted]
     assert len(blue) == wanted
     half = wanted // 2
     game = table(

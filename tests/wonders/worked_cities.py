@@ -72,7 +72,7 @@ def war(case: Case) -> None:
         players = [nobody, pair["you"], pair["opposing_neighbor"], nobody]
         names = ["", "you", "opposing_neighbor", ""]
     else:
-        # In the case a left neighbour stands before, here it is the next seat.
+        # In the case a left neighbor stands before, here it is the next seat.
         players = given["players_clockwise_left_first"][::-1]
         names = given["names"][::-1]
     cards = shields_of([player["shields"] for player in players])
@@ -132,7 +132,7 @@ LOSSES = {1: "hideout", 2: "lair", 3: "opium_den"}
 
 
 def coin_loss(case: Case) -> None:
-    """The left neighbours of seat 0 build cards that make it lose coins."""
+    """The left neighbors of seat 0 build cards that make it lose coins."""
     given, expect = case["given"], case["expect"]
     losses = given.get("losses_this_turn") or [given.get("loss", given.get("loss_same_turn"))]
     coins = given.get("coins", given.get("coins_before"))

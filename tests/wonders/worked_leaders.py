@@ -30,9 +30,9 @@ def score_of(case: Case, mine: Raw, left: Raw | None = None, right: Raw | None =
     return found
 
 
-def cards_of(colour: str, count: int, shift: int = 0) -> list[str]:
-    """So many cards of a colour; those of two cities with other shifts differ."""
-    found = [card for card, entry in CARDS[SECOND].items() if entry["colour"] == colour]
+def cards_of(color: str, count: int, shift: int = 0) -> list[str]:
+    """So many cards of a color; those of two cities with other shifts differ."""
+    found = [card for card, entry in CARDS[SECOND].items() if entry["color"] == color]
     buildings: dict[str, str] = {}
     for card in found[shift:] + found[:shift]:
         buildings.setdefault(CARDS[SECOND][card]["building"], card)
@@ -97,7 +97,7 @@ def leader_draft(case: Case) -> None:
         for _ in range(3):
             twins.apply(min(twins.moves))
         if twins.slow.phase == "draft":
-            # What a seat held is now with its right neighbour, who stands before it.
+            # What a seat held is now with its right neighbor, who stands before it.
             for seat in range(3):
                 passed = set(twins.slow.row(twins.slow.held((seat - 1) % 3)).hand)
                 assert passed < hands[held[seat]]
@@ -169,7 +169,7 @@ def recruit_effect(case: Case) -> None:
 
 
 def coins_from_bank(case: Case) -> None:
-    """A sale, and with a second gain a neighbour that builds the Gambling Den."""
+    """A sale, and with a second gain a neighbor that builds the Gambling Den."""
     given, expect = case["given"], case["expect"]
     first, *more = given["gains_this_turn"]
     assert (first, more) in ((3, []), (3, [2]))
@@ -218,7 +218,7 @@ def leader_vp(case: Case) -> None:
     elif "coins" in given:
         mine["coins"] = given["coins"]
     elif "cards" in given:
-        mine["cards"] = [c for colour, n in given["cards"].items() for c in cards_of(colour, n)]
+        mine["cards"] = [c for color, n in given["cards"].items() for c in cards_of(color, n)]
     elif "own" in given:
         mine["leaders"] = ["phryne"]
         mine["cards"] = cards_of("blue", given["own"])

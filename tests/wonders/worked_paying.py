@@ -50,7 +50,7 @@ def trade(case: Case) -> None:
 
 
 def seller_keeps_resources(case: Case) -> None:
-    """Both neighbours of seat 0 buy its two stones for a stage; seat 0 builds with them."""
+    """Both neighbors of seat 0 buy its two stones for a stage; seat 0 builds with them."""
     given, expect = case["given"], case["expect"]
     assert given["seller_own"] == [["stone"], ["stone"], ["loom"]]
     assert given["bought_by_left"] == given["bought_by_right"] == {"stone": 2}
@@ -73,7 +73,7 @@ def seller_keeps_resources(case: Case) -> None:
 
 
 def coins_of_this_turn(case: Case) -> None:
-    """Seat 0 has one clay and 1 coin; its left neighbour has clay, the right one buys a stone."""
+    """Seat 0 has one clay and 1 coin; its left neighbor has clay, the right one buys a stone."""
     given, expect = case["given"], case["expect"]
     assert (given["own"], given["left"], given["right"]) == ([["clay"]], [["clay"]], [])
     forum = given["card"]
@@ -94,7 +94,7 @@ def coins_of_this_turn(case: Case) -> None:
     assert bridge.quote(twins.fast, 0, CARD_IDS.index(forum))["payments"] == []
     # Aqueduct is free by its chain, the stage of Ephesos takes a stone of seat 0.
     twins.apply("build aqueduct", f"sell {twins.slow.row(1).hand[0]}", "stage with school left 2")
-    assert twins.slow.cities[0].coins == given["coins"] + given["income_from_neighbours_this_turn"]
+    assert twins.slow.cities[0].coins == given["coins"] + given["income_from_neighbors_this_turn"]
     assert twins.slow.cities[0].coins == later
     assert bridge.quote(twins.fast, 0, CARD_IDS.index(forum))["payments"] == [(2, 0, 0, 0, 0, 0)]
 

@@ -39,7 +39,7 @@ def red_cards(case: Case, age: int, wanted: Iterable[int]) -> list[list[str]]:
     shields = {
         card: sum(effect["count"] for effect in effects(edition, card, "shields"))
         for card, entry in CARDS[edition].items()
-        if entry["colour"] == "red" and entry["age"] <= age and 3 in entry["copies_from_players"]
+        if entry["color"] == "red" and entry["age"] <= age and 3 in entry["copies_from_players"]
     }
     result: list[list[str]] = []
     for number in wanted:
@@ -122,17 +122,17 @@ def score_science(case: Case) -> None:
 
 
 def cards_of(case: Case, counts: dict[str, int], card: str | None = None) -> dict[str, Any]:
-    """Cards of these colours, ``card`` among them, with tokens and stages."""
+    """Cards of these colors, ``card`` among them, with tokens and stages."""
     chosen = [card] if card else []
     edition = edition_of(case)
-    for colour, count in counts.items():
-        if colour in ("wonder_stage", "defeat_token"):
+    for color, count in counts.items():
+        if color in ("wonder_stage", "defeat_token"):
             continue
-        mine = [c for c in chosen if CARDS[edition][c]["colour"] == colour]
+        mine = [c for c in chosen if CARDS[edition][c]["color"] == color]
         free = [
             c
             for c, entry in CARDS[edition].items()
-            if entry["colour"] == colour and c not in chosen and entry["age"] < 3
+            if entry["color"] == color and c not in chosen and entry["age"] < 3
         ]
         chosen += free[: count - len(mine)]
     return {
@@ -153,8 +153,8 @@ def score_card(case: Case) -> None:
     left = quiet_city(case, "ephesos", **cards_of(case, given.get("left", {})))
     right = quiet_city(case, "rhodos", **cards_of(case, given.get("right", {})))
     found = scored(case, mine, left, right)
-    colour = CARDS[edition][card]["colour"]
-    assert found[colour] == case["expect"]["vp"]
+    color = CARDS[edition][card]["color"]
+    assert found[color] == case["expect"]["vp"]
 
 
 def immediate_coins(case: Case) -> None:
@@ -162,7 +162,7 @@ def immediate_coins(case: Case) -> None:
     given, expect = case["given"], case["expect"]
     card, counts = given["card"], dict(given["self"])
     if given.get("self_counts_include_the_card"):
-        counts = {colour: n - 1 for colour, n in counts.items()}
+        counts = {color: n - 1 for color, n in counts.items()}
     edition = edition_of(case)
     side = 1 if counts.get("wonder_stage", 0) > 3 else 0
     extra = [FREE_BY[card]] if card in FREE_BY else MAKERS

@@ -29,6 +29,14 @@ def random_games(
 ) -> Sums:
     """Play ``games`` games from ``state`` with random moves, or with the playout policy."""
 
+def longest_game(
+    state: State, games: int, most: int, seed: int = 0, policy: bool = False, seat: int = -1
+) -> int:
+    """Play games as :func:`random_games` does; returns the plies of the longest one.
+
+    Raises RuntimeError where a decision has no move, and after ``most`` plies of a game.
+    """
+
 def played_out(state: State, rng: Rng) -> State:
     """The state that a game of random moves from ``state`` ends in, played as for searchers."""
 

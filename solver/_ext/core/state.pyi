@@ -37,6 +37,12 @@ class State:
     def sudden(self) -> list[int]:
         """The endings in which points do not matter; the first of the game's ``endings`` is 1."""
     @property
+    def n_endings(self) -> int:
+        """How many numbers tell how it ended, with 0 for a game that goes on.
+
+        A game may have more in ``endings``: those of its expansions.
+        """
+    @property
     def key(self) -> int:
         """64-bit hash of all that matters for the rest of the game."""
     @property
@@ -107,14 +113,6 @@ class State:
     @property
     def n_styles(self) -> int:
         """Plans that a side may follow in playouts, plain random moves included; 0 = none."""
-    @property
-    def n_features(self) -> int:
-        """Length of the vector a learned evaluation sees; 0 when the game has none."""
-    def features(self, seat: int) -> tuple[list[int], list[float]]:
-        """The non-zero inputs of a learned evaluation seen from ``seat``: indexes and values.
-
-        In a game that only has wide networks these are :meth:`inputs`.
-        """
     @property
     def n_inputs(self) -> int:
         """Length of the vector a wide network sees; 0 when the game has none."""

@@ -1,6 +1,6 @@
 """States of 7 Wonders Dice for Python: taking apart, putting together, questions about the rules.
 
-Seats are numbered clockwise: the left neighbour of seat i is seat i + 1. Buildings, dice, symbols,
+Seats are numbered clockwise: the left neighbor of seat i is seat i + 1. Buildings, dice, symbols,
 boards and boxes are indexes into the tables of ``solver.games.dice.data``; a sheet is the number
 that ``install_sheet`` gave it.
 """
@@ -94,7 +94,7 @@ def reward(state: State, seat: int, die: int) -> int:
     """Coins that choosing a die brings a seat that has space for them."""
 
 def defense(state: State, seat: int, side: int) -> int:
-    """The defence that the attacks of a seat meet in this turn (0 West, 1 East)."""
+    """The defense that the attacks of a seat meet in this turn (0 West, 1 East)."""
 
 def resources(state: State, seat: int) -> int:
     """Resources that a seat produces."""

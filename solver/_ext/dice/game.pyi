@@ -1,4 +1,4 @@
-"""The interface struct of 7 Wonders Dice, put together from its rules and its judgement."""
+"""The interface struct of 7 Wonders Dice, put together from its rules and its judgment."""
 
 from typing import Any
 

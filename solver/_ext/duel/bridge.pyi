@@ -47,6 +47,12 @@ def new(options: int = 0, setup: int = 0) -> State:
 def dump(state: State) -> dict[str, Any]:
     """All of a state as plain numbers and lists; :func:`load` is the exact inverse."""
 
+def check(state: State) -> None:
+    """Whether a position with expansions has all that chance has still to deal.
+
+    Raises ValueError.
+    """
+
 def load(data: dict[str, Any]) -> State:
     """The state that :func:`dump` would take apart into ``data``.
 
@@ -89,6 +95,18 @@ def without(state: State, seat: int, kind: str, item: int) -> State:
 
     A wonder stays with its owner, not built. Raises ValueError for what does not lie there.
     """
+
+def observed(state: State, seat: int) -> State:
+    """A copy of a state without what a seat does not know."""
+
+def verdict(state: State) -> tuple[int, str | None]:
+    """Winner and ending that a finished game with expansions has."""
+
+def viewers(state: State) -> list[int]:
+    """The seats whose knowledge a state holds in full."""
+
+def price_of_god(state: State, seat: int, place: int, offerings: int = 0) -> int:
+    """Coins of a seat for the god in a slot of the Pantheon."""
 
 def aside_tokens(state: State) -> list[int]:
     """Tokens set aside at setup that the Great Library can still draw."""

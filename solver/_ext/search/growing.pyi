@@ -36,6 +36,12 @@ class Growing(Rooted):
     @property
     def nodes(self) -> int:
         """Nodes that it has made so far."""
+    @property
+    def full(self) -> bool:
+        """Whether the tree has stopped growing because its memory is used up.
+
+        Once that of a world was, with a tree for each world.
+        """
     def moves(self) -> list[dict[str, Any]]:
         """A dict per root move, in the order of the legal moves.
 

@@ -9,7 +9,7 @@ DEFAULTS: dict[str, float]
 class Mcts(Growing):
     """A search tree for one decision of one seat; grows with every ``run``."""
 
-    def settle(self, move: int, value: float) -> None:
+    def prove_move(self, move: int, value: float) -> None:
         """Tell the tree the proved win share of side 0 after a root move (two sides only).
 
         Raises ValueError for more sides, for a root that does not know all, and for another move.

@@ -1,6 +1,6 @@
 """States of 7 Wonders for Python: taking apart, putting together, questions about the rules.
 
-Seats and cities are numbered clockwise: the left neighbour of city i is city i + 1. In the Free
+Seats and cities are numbered clockwise: the left neighbor of city i is city i + 1. In the Free
 City game city 2 belongs to nobody. Cards, wonders, resources and rule options are indexes into the
 tables of ``solver.games.wonders.data``. A *row* is a hand as it was dealt, named by the city it
 was dealt to; in the Free City game row 2 is the pile.
@@ -79,8 +79,8 @@ def decode(move: int) -> tuple[Any, ...]:
     from 0, ``("pay", coins)``, ``("draw", card)``; -1 is what is not there or not seen.
 
     ``paid`` is ``left, right, bank, units, bought, far_left, far_right``: coins paid for resources
-    to the neighbours and the bank, the special units used (bits that only the rules read), the
-    neighbours of whom something was bought for no coins, where that matters (1 the left, 2 the
+    to the neighbors and the bank, the special units used (bits that only the rules read), the
+    neighbors of whom something was bought for no coins, where that matters (1 the left, 2 the
     right one), and coins to the players two seats away. ``sail`` tells whether the fleet that
     belongs to the move makes a step, ``number`` is that of a stage where they are built in any
     order, from 1. ``joins`` tells whether a share in the
@@ -119,7 +119,7 @@ def quote(state: State, city: int, card: int = -1, number: int = 0) -> dict[str,
     - ``giver``: the card of the city whose chain it is, -1 without;
     - ``right``: whether Olympia's right (1st edition, once an Age) can be used for it;
     - ``coins``: due to the bank;
-    - ``payments``: sorted tuples of coins for resources to the left and to the right neighbour and
+    - ``payments``: sorted tuples of coins for resources to the left and to the right neighbor and
       to the bank, ``bought``, ``far_left`` and ``far_right`` (see :func:`decode`); empty if it
       cannot be built or paid, zeros alone for what is free;
     - ``number``: of the stage, from 1; 0 for a card;

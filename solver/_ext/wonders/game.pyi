@@ -1,4 +1,4 @@
-"""The interface struct of 7 Wonders, put together from its rules and its judgement."""
+"""The interface struct of 7 Wonders, put together from its rules and its judgment."""
 
 from collections.abc import Callable
 from typing import Any

@@ -95,11 +95,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
-        return SpielObserver(kind.perfect_recall, 0 if kind.perfect_recall else self._n_features)
+        return SpielObserver(kind.perfect_recall, 0 if kind.perfect_recall else self._n_inputs)
 
     @property
-    def _n_features(self) -> int:
-        return self._start.state.n_features
+    def _n_inputs(self) -> int:
+        return self._start.state.n_inputs
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -238,7 +238,7 @@ def _type_of(adapter: Game) -> Any:
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
-        provides_observation_tensor=state.n_features > 0,
+        provides_observation_tensor=state.n_inputs > 0,
         parameter_specification={
             PLAYERS: adapter.default_seats,
             **{option.name: _value(option, option.default) for option in adapter.options},

@@ -34,22 +34,22 @@ class SpielObserver:
     tensor:
         The numbers of the last ``set_from``, or None.
     dict:
-        The same by name: ``features``, if there are any.
+        The same by name: ``inputs``, if there are any.
     """
 
-    def __init__(self, perfect_recall: bool, n_features: int) -> None:
+    def __init__(self, perfect_recall: bool, n_inputs: int) -> None:
         self._recall = perfect_recall
         self.tensor: NDArray[np.float32] | None = None
         self.dict: dict[str, NDArray[np.float32]] = {}
-        if n_features:
-            self.tensor = np.zeros(n_features, np.float32)
-            self.dict["features"] = self.tensor
+        if n_inputs:
+            self.tensor = np.zeros(n_inputs, np.float32)
+            self.dict["inputs"] = self.tensor
 
     def set_from(self, state: Observable, player: int) -> None:
         """Fill in the numbers of what ``player`` knows of ``state``."""
         if self.tensor is None:
             return
-        indexes, values = state.observe(player).state.features(player)
+        indexes, values = state.observe(player).state.inputs(player)
         self.tensor.fill(0.0)
         self.tensor[indexes] = values
 

@@ -9,7 +9,7 @@ import click
 
 from solver.cli.exits import INCOMPLETE, INTERRUPTED
 from solver.cli.input.boards import boards_option, take_boards
-from solver.cli.input.jobs import Place, backend_options, make_backend
+from solver.cli.input.jobs import Place, backend_options, make_backend, other_code_option
 from solver.cli.input.options import combine, examples, json_option
 from solver.cli.input.paths import PATH
 from solver.cli.output.files import check_target, notice, print_json, write_file, write_result
@@ -35,13 +35,6 @@ rating_options = combine(
         show_default=True,
         help="With more than two seats: what counts.",
     ),
-)
-
-
-other_code_option = click.option(
-    "--other-code",
-    is_flag=True,
-    help="Add games to those that another state of the program has played.",
 )
 
 

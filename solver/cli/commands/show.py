@@ -6,7 +6,7 @@ import click
 
 from solver.cli.input.boards import boards_option
 from solver.cli.input.options import examples, lang_option, plain_option, ply_option, view_option
-from solver.cli.output.terminal import columns, wants_colour
+from solver.cli.output.terminal import columns, wants_color
 
 
 @click.command(
@@ -39,8 +39,8 @@ def command(
 
     found = read_given(source, boards)
     position = found.at(ply, seat)
-    colour = wants_colour(plain=plain)
-    click.echo(found.game.render(position, lang=lang, colour=colour, columns=columns()))
+    color = wants_color(plain=plain)
+    click.echo(found.game.render(position, lang=lang, color=color, columns=columns()))
     outcome = found.game.outcome(position.state)
     if outcome is not None:
         seats = found.record.seats if found.record is not None else ()

@@ -88,7 +88,7 @@ def command(
     adviser = Adviser(make_bot(bot), limits, seed, thread_count(threads, nodes))
     found = read_given(source, boards)
     position = decision(found.at(ply), found.place)
-    analysis = explained(adviser.analyse(position), position, top)
+    analysis = explained(adviser.analyze(position), position, top)
     if as_json:
         result = analysis.to_json()
         result["moves"] = result["moves"][:top]

@@ -46,7 +46,7 @@ def command(
     boards: str | None,
     lang: str,
 ) -> None:
-    """Lay out, play, analyse and review in the browser.
+    """Lay out, play, analyze and review in the browser.
 
     FILE is a position, a record, the one-line text of a position, or '-' for standard input.
     The page is served by this machine to itself, under an address that holds a secret, the same at
@@ -72,12 +72,13 @@ def command(
         raise InputError("solver web", f"{error.name} is missing", remedy) from None
     folder = usual_folder()
     shelf = Shelf(folder / "boards", MAX_DESKS) if keep else None
-    server = Server(desks=Desks(shelf, notice), lang="it" if lang == "it" else "en")
+    spoken = "it" if lang == "it" else "en"
+    server = Server(desks=Desks(shelf, notice), lang=spoken)
     if boards is not None:
         take_boards(boards)
     if source is not None:
         text, place = (source, "") if is_compact(source) else (read_text(source), place_of(source))
-        opened = open_text(text, place)
+        opened = open_text(text, place, spoken)
         for note in opened.notes:
             notice(note)
         server.first = server.desks.add(opened.desk)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from solver.cli.input.reading import place_of, read_text
 from solver.errors import InputError
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from solver.records import Record
 
 
-@dataclass(frozen=True)
-class Given:
+class Given(Struct, frozen=True):
     """A position or a record, and where it came from."""
 
     place: str

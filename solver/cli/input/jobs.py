@@ -31,8 +31,8 @@ class Place(NamedTuple):
     tls: tuple[Path | None, ...]
 
 
-def backend_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Make the arguments ``place``, a :class:`Place`, and ``progress`` of a command."""
+def place_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Make the argument ``place``, a :class:`Place`, of a command."""
     from functools import wraps
 
     @_options
@@ -74,14 +74,27 @@ _options = combine(
     ),
     click.option("--tls-cert", "cert", type=PATH, metavar="FILE", help="Own certificate."),
     click.option("--tls-key", "key", type=PATH, metavar="FILE", help="Key of --tls-cert."),
-    click.option(
-        "--progress",
-        type=click.Choice(["auto", "log"]),
-        default="auto",
-        show_default=True,
-        help="A line on a terminal; or one for a log every half minute.",
-    ),
 )
+
+_progress_option = click.option(
+    "--progress",
+    type=click.Choice(["auto", "log"]),
+    default="auto",
+    show_default=True,
+    help="A line on a terminal; or one for a log every half minute.",
+)
+
+other_code_option = click.option(
+    "--other-code",
+    is_flag=True,
+    help="Add games to those that another state of the program has played.",
+)
+
+
+def backend_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Make the arguments ``place``, a :class:`Place`, and ``progress`` of a command."""
+    command: Callable[..., Any] = place_options(_progress_option(function))
+    return command
 
 
 def make_backend(place: Place) -> Backend:
@@ -103,6 +116,7 @@ def make_backend(place: Place) -> Backend:
         raise click.UsageError("--jobs is for --backend local; a cluster has its workers", ctx)
     if files and len(files) < len(TLS):
         raise click.UsageError("--tls-ca, --tls-cert and --tls-key belong together", ctx)
-    cluster = Dask(place.scheduler, *place.tls)
+    ca, cert, key = place.tls
+    cluster = Dask(place.scheduler, ca, cert, key)
     cluster.check()
     return cluster

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from solver.errors import InputError
 from solver.games.moves.reading import MOST_CHOICES, listed
-from solver.names import LANGUAGES, normalise
+from solver.names import LANGUAGES, normalize
 from solver.names import words as name_words
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def named_moves(game: Game, state: State, words: list[str]) -> list[int]:
 
     Names count from any of their words on, in every language.
     """
-    part, legal = normalise(" ".join(words)), state.legal_moves()
+    part, legal = normalize(" ".join(words)), state.legal_moves()
     kinds = {text.split()[0] for text in game.move_texts(state, legal)}
     if not part or part.isdecimal() or any(kind.startswith(words[0].lower()) for kind in kinds):
         return []

@@ -80,6 +80,8 @@ def _work(analysis: Analysis, lang: str) -> str:
     ]
     if analysis.exact:
         parts.append(word("proved", lang))
+    elif analysis.full:
+        parts.append(word("full", lang))
     return ", ".join(parts)
 
 

@@ -73,7 +73,7 @@ def correction_texts(record: Record, lang: str = "en", upto: int | None = None) 
             what = words["of"].format(what=what, who=who)
         when = printable(found.when)
         if lang == "it":
-            when = when.replace("Age ", "Era ").replace("turn ", "turno ")
+            when = when.replace("Age ", "Epoca ").replace("turn ", "turno ")
         told = ", ".join(part for part in (when, printable(found.place)) if part)
         yield words["taken" if found.taken else "line"].format(
             what=what, shown=found.shown, ours=found.ours, where=f" ({told})" if told else ""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from solver._ext.core.state import CHANCE
 from solver.cli.output.advice_words import word
@@ -46,8 +47,7 @@ def indented(head: str, text: str) -> list[str]:
     )
 
 
-@dataclass(frozen=True)
-class Happened:
+class Happened(Struct, frozen=True):
     """A chance event that somebody is told of.
 
     ``said`` is its sentence; events of the same ``group`` are rather told as a list of their

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
 import click
 
 from solver.cli.output.json_text import dumps
-from solver.errors import InputError, printable
+from solver.errors import InputError, visible
 
 
 def print_json(value: Any) -> None:
@@ -46,6 +45,8 @@ def write_file(path: Path, content: str | bytes) -> None:
 
     Raises InputError when the path cannot be written.
     """
+    import tempfile
+
     data = content.encode() if isinstance(content, str) else content
     check_target(path)
     try:
@@ -77,4 +78,4 @@ def _umask() -> int:
 
 def notice(text: str) -> None:
     """One line for a person, on standard error, so that output can be piped."""
-    print(printable(text), file=sys.stderr)
+    print(visible(text.rstrip()), file=sys.stderr)

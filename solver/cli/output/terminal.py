@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import sys
 import threading
@@ -26,7 +25,7 @@ def is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and not stream.closed and stream.isatty()
 
 
-def wants_colour(stream: TextIO | None = None, *, plain: bool = False) -> bool:
+def wants_color(stream: TextIO | None = None, *, plain: bool = False) -> bool:
     """Whether to color the text written to ``stream`` (default: standard output).
 
     No color with ``--plain``, off a terminal, on a dumb one, or when NO_COLOR is set to anything
@@ -41,6 +40,8 @@ def columns() -> int:
     """The columns for what is printed: those of a terminal as far as they are used, else 80."""
     if not is_terminal(sys.stdout):
         return WIDEST
+    import shutil
+
     return max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TextIO
 
-from solver.cli.output.terminal import is_terminal, wants_colour
+from solver.cli.output.terminal import is_terminal, wants_color
 from solver.errors import InputError, visible
 
 Completer = Callable[[str], list[str]]
@@ -32,7 +32,7 @@ class Console:
             raise InputError("standard input", "is closed", "run it where lines can be typed")
         self._source = given
         self._sink = sink if sink is not None else sys.stdout
-        self.colour = wants_colour(self._sink, plain=plain)
+        self.color = wants_color(self._sink, plain=plain)
         self.interactive = (
             self._source is sys.stdin
             and self._sink is sys.stdout

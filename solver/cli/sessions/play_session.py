@@ -71,7 +71,7 @@ class PlaySession(Session):
         adviser = self._opponents[seat]
         seed, adviser.seed = adviser.seed, adviser.seed + len(self.table.moves)
         try:
-            return adviser.analyse(position).moves[0].move
+            return adviser.analyze(position).moves[0].move
         finally:
             adviser.seed = seed
 

@@ -10,7 +10,7 @@ from solver.cli.output.score_words import word
 from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.language.translating import in_language
-from solver.names import normalise
+from solver.names import normalize
 from solver.score.counting import outcome_of_points
 from solver.score.sheet import ScoreSheet, score
 
@@ -91,9 +91,9 @@ class ScorePad:
         """A question until its answer can be read; what was answered before can be changed."""
         while True:
             text = self.console.ask(f"{prompt}: ", text=self.answers.get(key, "")).strip()
-            if normalise(text) in QUIT:
+            if normalize(text) in QUIT:
                 raise QuitError
-            if normalise(text) in BACK:
+            if normalize(text) in BACK:
                 raise BackError
             self.answers[key] = text
             try:
@@ -117,7 +117,7 @@ class ScorePad:
         return InputError("", self._say(key, *values))
 
     def _game(self, text: str) -> str:
-        name = normalise(text)
+        name = normalize(text)
         found = [game for game in GAMES if game == name] or [
             game for game in GAMES if name and game.startswith(name)
         ]
@@ -150,7 +150,7 @@ class ScorePad:
         if not text:
             return None
         for seat, name in enumerate(self.names):
-            if normalise(name) == normalise(text):
+            if normalize(name) == normalize(text):
                 return seat
         raise self._wrong("bad.player", text, ", ".join(self.names))
 
@@ -175,7 +175,7 @@ class ScorePad:
 
     def _named(self, game: Game, text: str, switches: Sequence[str]) -> list[str]:
         names = [part.strip() for part in text.split(",") if part.strip()]
-        if len({normalise(name) for name in names}) != len(names):
+        if len({normalize(name) for name in names}) != len(names):
             raise self._wrong("bad.names_twice")
         answers = [self._yes(self.answers.get(f"with.{name}", "")) for name in switches]
         variant = game.parse_variant(self._switched(switches, answers))
@@ -250,7 +250,7 @@ class ScorePad:
     def _end(self, text: str, ends: Sequence[str]) -> str:
         if not text:
             return ends[0]
-        found = [end for end in ends if end.startswith(normalise(text))]
+        found = [end for end in ends if end.startswith(normalize(text))]
         if len(found) != 1:
             raise self._wrong("bad.choice", ", ".join(ends))
         return found[0]

@@ -330,7 +330,7 @@ class Session(ABC):
             raise InputError("hint", "nobody decides now", "type what is turned up first")
         position = self.table.observe(state.decider)
         adviser, top = self.settings.adviser, self.settings.top
-        found = replace(adviser, limits=limits or adviser.limits).analyse(position)
+        found = replace(adviser, limits=limits or adviser.limits).analyze(position)
         analysis = explained(found, position, top)
         lang, why = self.settings.lang, self.settings.why
         lines = analysis_lines(analysis, position, lang=lang, top=top, why=why)
@@ -360,7 +360,7 @@ class Session(ABC):
         decider = self.table.state.decider
         position = self.table.observe(decider if decider in self.own else min(self.own))
         drawn = self.game.render(
-            position, lang=self.settings.lang, colour=self.console.colour, columns=columns()
+            position, lang=self.settings.lang, color=self.console.color, columns=columns()
         )
         self.console.say()
         self.console.say(drawn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
@@ -10,7 +10,7 @@ from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.architects.variants import OPTIONS, bits_of, spelled, variant_of
-from solver.games.base import Game, Position, Variant
+from solver.games.base import Game, JsonObject, Position, Variant
 
 if TYPE_CHECKING:
     from solver.games import parts
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from solver.games.architects.drawing import picture, render
     from solver.games.architects.moves import notation
     from solver.games.architects.positions import choices, compact, form, read, spots, write
+    from solver.games.drawing.html import Markup
+    from solver.games.spots import Assumption
     from solver.games.traits import Trait
 
     # The modules that Game will look for, so that a type checker sees that they fit.
@@ -45,7 +47,7 @@ class ArchitectsGame(Game):
     min_seats = 2
     max_seats = 7
     endings = ("wonder", "tie_break", "shared", "exhausted")
-    blur = 1.6
+    blur = 1.8
     tie_breaks = ("tie_break", "shared")
     own_boards = True
     tie_figure = "stages_built"
@@ -80,6 +82,23 @@ class ArchitectsGame(Game):
         if not 0 <= seat < state.seats:
             raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
         return Position(self, self.variant_of(state), seat, bridge.conceal(state, seat))
+
+    def assume(self, data: JsonObject) -> Iterable[Assumption]:
+        """What is usual, where what advice needs most is named."""
+        from solver.games.architects.positions.assume import assume
+
+        return assume(data)
+
+    def faces(self, lang: str = "en") -> dict[str, Markup]:
+        """What cards give."""
+        from solver.games.architects.drawing.faces import faces
+
+        return faces(lang)
+
+    def figures(self, state: State) -> list[dict[str, int]]:
+        """Also the shields of each city."""
+        found = super().figures(state)
+        return [own | {"shields": bridge.shields(state, seat)} for seat, own in enumerate(found)]
 
     def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
         """The wonder of each seat."""

@@ -17,7 +17,7 @@ from solver.errors import InputError
 from solver.games.architects.data import CENTRAL, tables
 from solver.games.item_names import ItemNames
 from solver.games.moves.reading import listed
-from solver.names import NameIndex, normalise, pick
+from solver.names import NameIndex, normalize, pick
 
 STACK = 14
 """Number of the top of the stack where a progress token is chosen."""
@@ -57,7 +57,7 @@ def deck(text: str, wonders_at: Sequence[int], seat: int, allowed: Iterable[int]
     A beginning that fits several decks means the only one of them in ``allowed``, if there is one.
     Raises InputError.
     """
-    words = [word for word in text.split() if normalise(word) not in _FILLERS]
+    words = [word for word in text.split() if normalize(word) not in _FILLERS]
     name = " ".join(words) or text
     index = _decks(tuple(wonders_at), seat)
     numbers: list[int] = [*range(len(wonders_at)), CENTRAL]

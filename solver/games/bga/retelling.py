@@ -115,7 +115,7 @@ class Retelling:
         except InputError as error:
             raise InputError(place, f"{text}: {error.problem}", error.remedy) from None
 
-    def settle(self) -> bool:
+    def play_forced(self) -> bool:
         """Let happen what goes without saying; returns whether chance is still due."""
         while event := unasked(self.game, self.state, (self.seat,)):
             self.push(event)

@@ -5,20 +5,18 @@ A game describes the files by struct types, of which JSON Schemas follow
 Whatever is wrong with a file is an :class:`~solver.errors.InputError` that names file and entry.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import sha256
-from importlib.resources import files
+from functools import cached_property
 from typing import Annotated, ClassVar, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta, Struct
 
 from solver.errors import InputError
+from solver.games.data.folders import folder_of
 from solver.json_structs import convert
-from solver.names import normalise, pick
+from solver.names import normalize, pick
 
 Trust = Literal["verified", "single", "disputed", "inferred", "reconstructed"]
 """How far a value can be trusted.
@@ -78,6 +76,23 @@ class TableFile(Row, frozen=True):
     notes: tuple[str, ...]
 
 
+class RulesTables(Struct, frozen=True, dict=True):
+    """Base of all tables of a game.
+
+    ``sources`` are the files that a game of these rules depends on, in a fixed order.
+    """
+
+    sources: Mapping[str, bytes]
+
+    @cached_property
+    def hash(self) -> str:
+        """Short hash of the content of the files, whatever their layout."""
+        from hashlib import sha256
+
+        content = [msgspec.json.decode(source) for source in self.sources.values()]
+        return sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
+
+
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """Base of all effects: structs that the field ``type`` of an object in the tables tells."""
 
@@ -87,7 +102,7 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
 
 def read_sources(package: str, names: Iterable[str]) -> dict[str, bytes]:
     """The bytes of the table files ``names`` installed in ``package``, by name."""
-    folder = files(package)
+    folder = folder_of(package)
     sources = {}
     for name in names:
         try:
@@ -101,7 +116,7 @@ def read_sources(package: str, names: Iterable[str]) -> dict[str, bytes]:
 def decode(kind: type[S], name: str, sources: Mapping[str, bytes]) -> S:
     """The content of one file as a struct; InputError when it does not fit."""
     try:
-        return convert(msgspec.json.decode(sources[name]), kind, "the table")
+        return _decoded(kind, sources[name])
     except KeyError:
         raise InputError(name, "rules table is missing", "reinstall the package") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -110,15 +125,16 @@ def decode(kind: type[S], name: str, sources: Mapping[str, bytes]) -> S:
         raise InputError(f"{name} {error.place}".rstrip(), error.problem, error.remedy) from None
 
 
+def _decoded(kind: type[S], source: bytes) -> S:
+    try:
+        return msgspec.json.decode(source, type=kind)
+    except msgspec.ValidationError:  # again, for more words about what is wrong
+        return convert(msgspec.json.decode(source), kind, "the table")
+
+
 def index_of(items: Iterable[Item]) -> dict[str, int]:
     """The index of each item, its place in its table, by id."""
     return {item.id: index for index, item in enumerate(items)}
-
-
-def content_hash(names: Iterable[str], sources: Mapping[str, bytes]) -> str:
-    """Short hash of the content of the files, whatever their layout."""
-    content = [msgspec.json.decode(sources[name]) for name in names]
-    return sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
 
 
 def summary(marks: Sequence[Trust]) -> str:
@@ -147,7 +163,7 @@ def check_items(place: str, items: Sequence[Item], count: int) -> None:
     owner: dict[str, str] = {}
     for item in items:
         for name in item.names:
-            other = owner.setdefault(normalise(name), item.id)
+            other = owner.setdefault(normalize(name), item.id)
             require(other == item.id, place, f"{item.id} and {other} are both called {name!r}")
 
 

@@ -32,14 +32,15 @@ S = TypeVar("S", bound=Numbered)
 class SheetStore(Generic[S]):
     """The sheets of a game that this process knows.
 
-    ``make`` is the sheet that decoded JSON describes, with InputError for what is wrong with it;
-    ``install`` hands one to the rules and returns it with its number, or raises ValueError;
-    ``shipped`` is the JSON of the sheet that comes with the program, and the name of its file.
+    ``make`` is the sheet that decoded JSON describes, with InputError for what is wrong with it; it
+    is told whether that is the one that ships, which the tests have checked. ``install`` hands one
+    to the rules and returns it with its number, or raises ValueError; ``shipped`` is the JSON of
+    the sheet that comes with the program, and the name of its file.
     """
 
     def __init__(
         self,
-        make: Callable[[Any], S],
+        make: Callable[[Any, bool], S],
         install: Callable[[S], S],
         shipped: Callable[[], tuple[Any, str]],
     ) -> None:
@@ -56,7 +57,7 @@ class SheetStore(Generic[S]):
         Raises InputError for whatever is wrong with it; ``place`` (a file name) opens every error.
         """
         try:
-            return self._make(document)
+            return self._make(document, False)
         except InputError as error:
             raise (error.within(place) if place else error) from None
 
@@ -80,7 +81,7 @@ class SheetStore(Generic[S]):
     @cached_property
     def _own(self) -> S:
         document, place = self._shipped()
-        return self._put(self.read(document, place), place)
+        return self._put(self._make(document, True), place)
 
     def default(self) -> S:
         """The sheet of a game for which none is named: the one added last, else the shipped one."""

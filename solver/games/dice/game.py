@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from solver.games.dice.drawing import picture, render
     from solver.games.dice.moves import notation
     from solver.games.dice.positions import choices, compact, form, read, spots, write
+    from solver.games.drawing.html import Markup
+    from solver.games.spots import Assumption
     from solver.games.traits import Trait
 
     # The modules that Game will look for, so that a type checker sees that they fit.
@@ -64,7 +66,7 @@ class DiceGame(Game):
         {
             "determinized": {
                 "per_world": 1e6,
-                "same_luck": 1,
+                "common_random": 1,
                 "order_scale": 160.0,
                 "playout": 1.0,
             },
@@ -151,6 +153,18 @@ class DiceGame(Game):
         from solver.games.dice.drawing.asking import asked_for
 
         return asked_for(state, lang)
+
+    def assume(self, data: JsonObject) -> Iterable[Assumption]:
+        """What is usual, where what advice needs most is named."""
+        from solver.games.dice.positions.assume import assume
+
+        return assume(data)
+
+    def faces(self, lang: str = "en") -> dict[str, Markup]:
+        """The symbols of faces and boxes."""
+        from solver.games.dice.drawing.faces import faces
+
+        return faces(lang)
 
     def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
         """The wonder on the board of each seat."""

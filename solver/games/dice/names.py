@@ -18,7 +18,7 @@ from solver.games.dice.data.effects import Attack, Defense
 from solver.games.dice.data.sheet import BONUS_PREFIX
 from solver.games.item_names import ItemNames
 from solver.games.traits import Trait
-from solver.names import NameIndex, normalise, pick, words
+from solver.names import NameIndex, normalize, pick, words
 
 _ARTICLES = ("the", "il", "la", "i")
 
@@ -43,22 +43,22 @@ color_name = _COLORS.name
 """The name of a color of dice, as of one die."""
 
 
-def symbol(text: str, place: str = "", colour: int | None = None) -> int:
+def symbol(text: str, place: str = "", color: int | None = None) -> int:
     """The symbol that ``text`` names; with a color of dice, those on its dice come first.
 
     Raises InputError.
     """
-    if colour is not None:
-        index, numbers = _symbols_of(colour)
+    if color is not None:
+        index, numbers = _symbols_of(color)
         if index.matches(text):
             return numbers[index.find(text, place)]
     return SYMBOLS.find(text, place)
 
 
 @lru_cache
-def _symbols_of(colour: int) -> tuple[NameIndex, tuple[int, ...]]:
+def _symbols_of(color: int) -> tuple[NameIndex, tuple[int, ...]]:
     """The index of the names of the symbols of a color, and the symbols that it numbers."""
-    numbers = tables().symbols_of(COLORS[colour])
+    numbers = tables().symbols_of(COLORS[color])
     return NameIndex("symbol", [tables().symbols[at].names for at in numbers]), numbers
 
 
@@ -223,12 +223,12 @@ def _further_names(own: Board, index: int) -> Iterator[str]:
         yield f"{place.name if word in _ENGLISH else place.name_it} {word} {number}"
 
 
-_ENGLISH = ("attack", "defense", "defence")
+_ENGLISH = ("attack", "defense", "defense")
 _MILITARY = {
     "attack": Attack,
     "attacco": Attack,
-    "defense": Defense,
     "defence": Defense,
+    "defense": Defense,
     "difesa": Defense,
 }
 
@@ -255,10 +255,10 @@ def _distinct(rows: Sequence[tuple[str, str, str]]) -> list[tuple[str, str]]:
     owners: defaultdict[str, set[int]] = defaultdict(set)
     for at, row in enumerate(rows):
         for name in row:
-            owners[normalise(name)].add(at)
+            owners[normalize(name)].add(at)
 
     def usable(name: str) -> bool:
-        form = normalise(name)
+        form = normalize(name)
         return bool(form) and len(owners[form]) == 1
 
     return [(en if usable(en) else id_, it if usable(it) else id_) for id_, en, it in rows]
@@ -276,10 +276,10 @@ def _unshared(rows: Sequence[Sequence[Sequence[str]]]) -> list[list[str]]:
         wanted: defaultdict[str, set[int]] = defaultdict(set)
         for at, row in enumerate(rows):
             for name in row[rank]:
-                wanted[normalise(name)].add(at)
+                wanted[normalize(name)].add(at)
         for at, row in enumerate(rows):
             for name in row[rank]:
-                form = normalise(name)
+                form = normalize(name)
                 if form and len(wanted[form]) == 1 and owner.setdefault(form, at) == at:
                     found[at].append(name)
     return found

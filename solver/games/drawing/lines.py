@@ -37,6 +37,8 @@ _STYLES = {
     "purple": "95",
     "black": "90",
     "leader": "97",
+    "temple": "96",
+    "senator": "38;5;216",
     "bold": "1",
     "dim": "2",
 }
@@ -81,12 +83,12 @@ def fold(line: str, columns: int) -> list[str]:
 class Brush:
     """Paints text, or leaves it alone when color is off."""
 
-    def __init__(self, colour: bool) -> None:
-        self.colour = colour
+    def __init__(self, color: bool) -> None:
+        self.color = color
 
     def __call__(self, text: str, *styles: str) -> str:
         """``text`` in the given styles (colors of cards, ``bold``, ``dim``)."""
-        if not self.colour or not styles or not text.strip():
+        if not self.color or not styles or not text.strip():
             return text
         return f"\x1b[{';'.join(_STYLES[style] for style in styles)}m{text}\x1b[0m"
 

@@ -1,4 +1,4 @@
-"""A table of Duel with everything that chance will do already fixed."""
+"""A table of the base game of Duel with everything that chance will do already fixed."""
 
 from __future__ import annotations
 
@@ -77,9 +77,7 @@ def _deck(age: int, rng: Rng) -> list[int]:
     """The twenty cards of an age by slot: some go to the box, Age III gets its guilds."""
     cards = tables().cards
     deck: list[int] = []
-    for name in DECKS if age == 3 else DECKS[age - 1 : age]:
-        if name in ("age_1", "age_2") and age == 3:
-            continue
+    for name in ("age_3", "guild") if age == 3 else DECKS[age - 1 : age]:
         members = [i for i, card in enumerate(cards) if card.deck == name]
         order = shuffled(len(members), rng)
         deck += [members[i] for i in order[tables().removed(name) :]]

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from solver._ext.core.state import State
 from solver._ext.duel import bridge
 from solver.errors import InputError
-from solver.games.base import Game, JsonObject, Option, Position, Variant
-from solver.games.duel.variants import options_of, variant_of
+from solver.games.base import Deal, Game, JsonObject, Option, Position, Variant
+from solver.games.duel.variants import options_of, setup_of, variant_of
 
 if TYPE_CHECKING:
     from solver.games import parts
     from solver.games.drawing.html import Markup
     from solver.games.duel import data
-    from solver.games.duel.deal import DuelDeal
     from solver.games.duel.drawing import picture, render
     from solver.games.duel.moves import notation
     from solver.games.duel.positions import choices, compact, form, read, spots, write
@@ -39,15 +38,25 @@ if TYPE_CHECKING:
     )
 
 
+NOTHING, BOTH, PREPARED = -1, 3, 2
+"""In the raw form: no god; a mask of seats; how far a Conspiracy is."""
+
+UNKNOWN = -1
+"""In what :func:`bridge.decode` says: a god or Conspiracy that the viewer has not seen."""
+
+
 class DuelGame(Game):
-    """7 Wonders Duel (2015), base game. Seat 0 is the player who picked the first wonder."""
+    """7 Wonders Duel with or without Pantheon and Agora.
+
+    Seat 0 is the player who picked the first wonder.
+    """
 
     name = "duel"
     title = "7 Wonders Duel (2015)"
     min_seats = 2
     max_seats = 2
-    endings = ("military", "science", "civilian", "tie_break", "shared")
-    plans = ("science", "military")
+    endings = ("military", "science", "civilian", "tie_break", "shared", "political")
+    plans = ("science", "military", "politics")
     blur = 1.4
     tuning = MappingProxyType(
         {
@@ -68,6 +77,9 @@ class DuelGame(Game):
         "wonders",
         "progress",
         "coins",
+        "temples",
+        "gods",
+        "senate",
     )
     options = (
         Option(
@@ -81,35 +93,66 @@ class DuelGame(Game):
             ("draft", "first_game"),
             "wonders are drafted, or preset as the rulebook advises for a first game",
         ),
+        Option(
+            "pantheon",
+            ("no", "yes"),
+            "with the expansion Pantheon (2016): gods, Grand Temples instead of guilds",
+        ),
+        Option("agora", ("no", "yes"), "with the expansion Agora (2020): Senate, Conspiracies"),
+        Option(
+            "zeus_tokens",
+            ("take", "discard"),
+            "Pantheon: tokens on the card that Zeus removes are taken by the active player (Board "
+            "Game Arena) or go to the box with it (an English preview)",
+        ),
+        Option(
+            "military_token_actor",
+            ("mover", "active"),
+            "Agora: a military token serves the player in whose favor the pawn moved (Board Game "
+            "Arena) or the active player (a reading of the rulebook)",
+        ),
+        Option(
+            "gate_reveal",
+            ("private", "public"),
+            "Pantheon: only the active player sees the gods that the Gate and the Divine Theater "
+            "show (Board Game Arena), or all do (the printed word is reveal)",
+        ),
     )
+
+    def categories_of(self, variant: Mapping[str, str]) -> tuple[str, ...]:
+        """The categories of points that there are with the expansions of a variant."""
+        gone: set[str] = {"guilds"} if variant["pantheon"] == "yes" else {"temples", "gods"}
+        gone |= set() if variant["agora"] == "yes" else {"senate"}
+        return tuple(name for name in self.categories if name not in gone)
 
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
         """The state before the progress tokens are laid out. Raises InputError."""
         if seats not in (None, 2):
             raise InputError("seats", f"{seats} seats", "Duel is for two")
-        return bridge.new(options_of(self.parse_variant(variant)))
+        complete = self.parse_variant(variant)
+        return bridge.new(options_of(complete), setup_of(complete))
 
     def variant_of(self, state: State) -> Variant:
         """The variant a state is played with."""
-        return variant_of(bridge.dump(state)["options"])
+        raw = bridge.dump(state)
+        return variant_of(raw["options"], raw["setup"])
+
+    def network_file(self, state: State) -> str:
+        """The base game has a network of its own, all expansions share another one."""
+        if bridge.dump(state)["setup"]:
+            return "network_expansions.safetensors"
+        return super().network_file(state)
+
+    def networked(self) -> list[State]:
+        """The base game, and one with both expansions."""
+        expanded = self.parse_variant({"pantheon": "yes", "agora": "yes"})
+        return [self.new(), self.new(expanded)]
 
     def blanks(self, seats: int) -> list[JsonObject]:  # noqa: ARG002 - Duel is for two
-        """A position for each Age, whose structure has the shape of the Age and no names."""
-        from solver.games.duel.data import tables
-        from solver.games.duel.positions.form import FACE_DOWN
+        """A position for each Age with each choice of expansions."""
+        from solver.games.duel.positions.spots import blanks
 
-        rows = [
-            [
-                ["" if layout.slots[slot].face_up else FACE_DOWN for slot in row]
-                for row in layout.rows
-            ]
-            for layout in map(tables().layout, (1, 2, 3))
-        ]
-        return [
-            {"game": self.name, "age": age, "cities": [{}, {}], "board_tokens": [],
-             "structure": structure}
-            for age, structure in enumerate(rows, 1)
-        ]  # fmt: skip
+        return blanks()
 
     def faces(self, lang: str = "en") -> dict[str, Markup]:
         """What cards and wonders cost and do."""
@@ -123,26 +166,61 @@ class DuelGame(Game):
 
         return assume(data)
 
-    def deal(self, variant: Mapping[str, str], seed: int) -> DuelDeal:
+    def deal(self, variant: Mapping[str, str], seed: int) -> Deal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""
         from solver.games.duel.deal import DuelDeal
+        from solver.games.duel.expanded_deal import ExpandedDeal
 
-        return DuelDeal(self.parse_variant(variant), seed)
+        complete = self.parse_variant(variant)
+        if setup_of(complete):
+            return ExpandedDeal(complete, seed)
+        return DuelDeal(complete, seed)
 
     def viewers(self, state: State) -> frozenset[int]:
-        """Both seats; while one keeps a token of a draw that the state does not hold, the other."""
-        raw = bridge.dump(state)
-        unseen = raw["phase"] == "keep" and not raw["drawn_tokens"]
-        return frozenset((1 - raw["seat"],)) if unseen else frozenset((0, 1))
+        """The seats whose knowledge the state holds in full.
+
+        Both; but a seat that has seen what the state does not hold is none.
+        """
+        return frozenset(bridge.viewers(state))
 
     def observe(self, state: State, seat: int) -> Position:
-        """What ``seat``, one of the :meth:`viewers`, knows in ``state``: all of it."""
+        """What ``seat``, one of the :meth:`viewers`, knows in ``state``."""
         if seat not in (0, 1):
             raise InputError("seat", f"{seat} is no seat of Duel", "use 0 or 1")
         if seat not in self.viewers(state):
             problem = f"seat {seat} alone has seen the tokens drawn"
+            if bridge.dump(state)["setup"]:
+                problem = f"seat {seat} has seen what this position does not tell"
             raise InputError("seat", problem, f"ask for seat {1 - seat}")
-        return Position(self, self.variant_of(state), seat, state.copy())
+        return Position(self, self.variant_of(state), seat, bridge.observed(state, seat))
+
+    def public_move(self, state: State, move: int) -> int:
+        """The move without the god, Conspiracy or token that stays face down.
+
+        A god that all have seen is known if it was the last one of its deck. Of several prepared
+        Conspiracies all see which one is triggered by the card under it.
+        """
+        kind, *args = bridge.decode(move)
+        if kind == "enshrine" and _last_of_deck(bridge.dump(state), args[0]):
+            return move
+        aside = kind == "lock" and args[0] in bridge.aside_tokens(state)
+        if aside or kind in ("enshrine", "conspire", "prepare"):
+            args[0] = UNKNOWN
+        elif kind == "trigger" and args[1] < 0:
+            args[1] = _prepared_with(bridge.dump(state), state.decider, args[0])
+        elif kind == "choose" and self.variant_of(state)["gate_reveal"] == "private":
+            args[1] = UNKNOWN
+        else:
+            return move
+        return bridge.encode(state, kind, *args)
+
+    def figures(self, state: State) -> list[dict[str, int]]:
+        """Also by how many steps the conflict pawn is ahead for a seat."""
+        pawn = self.taken_apart(state)["pawn"]
+        found = super().figures(state)
+        return [
+            own | {"ahead": max(0, step)} for own, step in zip(found, (pawn, -pawn), strict=True)
+        ]
 
     def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
         """The wonders that each city holds, and those of them that it has built."""
@@ -159,3 +237,20 @@ class DuelGame(Game):
             )
             for city in bridge.dump(state)["cities"]
         )
+
+
+def _prepared_with(raw: Mapping[str, Any], seat: int, plot: int) -> int:
+    """The card under a Conspiracy of ``seat`` if it has prepared others, too; else -1."""
+    held = raw["agora"]["plots"][seat]
+    under = [card for known, progress, card in held if progress == PREPARED and known == plot]
+    others = [known for known, progress, _ in held if progress == PREPARED and known != plot]
+    return under[0] if under and others else -1
+
+
+def _last_of_deck(raw: Mapping[str, Any], god: int) -> bool:
+    """Whether a god lies alone in its deck, and both seats have seen it there."""
+    pantheon = raw["pantheon"]
+    for deck, seen in zip(pantheon["decks"], pantheon["deck_seen"], strict=True):
+        if god in deck:
+            return bool(deck[1] == NOTHING and seen[0] == BOTH)
+    return False

@@ -27,3 +27,8 @@ card, wonder, token = CARDS.find, WONDERS.find, TOKENS.find
 
 card_name, wonder_name, token_name = CARDS.name, WONDERS.name, TOKENS.name
 """From an index to a name: the id, or in English (``en``) or Italian (``it``)."""
+
+GODS = ItemNames("god", lambda: tables().pantheon.gods)
+MYTHOLOGIES = ItemNames("mythology", lambda: tables().pantheon.mythologies)
+PLOTS = ItemNames("Conspiracy", lambda: tables().agora.conspiracies)
+DECREES = ItemNames("Decree", lambda: tables().agora.decrees)

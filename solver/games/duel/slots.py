@@ -13,9 +13,9 @@ from solver.games.duel.data import tables
 _PATTERN = re.compile(r"([0-9]{1,2})\s*[.:]\s*([0-9]{1,2})")
 
 
-def slot_text(age: int, slot: int) -> str:
-    """The text of a slot (0..19) in the structure of ``age`` (1..3)."""
-    for number, row in enumerate(tables().layout(age).rows, start=1):
+def slot_text(age: int, slot: int, setup: int = 0) -> str:
+    """The text of a slot in the structure of ``age`` (1..3) of a set-up."""
+    for number, row in enumerate(tables().layout(age, setup).rows, start=1):
         if slot in row:
             return f"{number}.{row.index(slot) + 1}"
     raise ValueError(f"no slot {slot}")
@@ -26,13 +26,13 @@ def looks_like_slot(text: str) -> bool:
     return _PATTERN.fullmatch(text.strip()) is not None
 
 
-def parse_slot(age: int, text: str, place: str = "") -> int:
+def parse_slot(age: int, text: str, place: str = "", setup: int = 0) -> int:
     """Inverse of :func:`slot_text`. Raises InputError, which says what rows and places exist."""
     match = _PATTERN.fullmatch(text.strip())
     if match is None:
         raise InputError(place, f"{text!r} is not a slot", "write ROW.PLACE, for instance 2.3")
     row, spot = int(match[1]), int(match[2])
-    rows = tables().layout(age).rows
+    rows = tables().layout(age, setup).rows
     if not 1 <= row <= len(rows):
         raise InputError(place, f"no row {row} in Age {age}", f"rows are 1 to {len(rows)}")
     if not 1 <= spot <= len(rows[row - 1]):

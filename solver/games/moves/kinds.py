@@ -9,10 +9,11 @@ object that the game makes of a state.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 from solver.errors import InputError
 from solver.games.item_names import ItemNames
@@ -54,8 +55,7 @@ class Field(Protocol[S_contra]):
         """
 
 
-@dataclass(frozen=True)
-class ItemField:
+class ItemField(Struct, frozen=True):
     """An item of the rules tables."""
 
     name: str
@@ -90,8 +90,7 @@ class _SetError(InputError):
     """Known things, but not so many different ones; the kind of move tells how it is written."""
 
 
-@dataclass(frozen=True)
-class SetField(Generic[S]):
+class SetField(Struct, Generic[S], frozen=True):
     """So many different things of one sort, as the bits of a number."""
 
     name: str

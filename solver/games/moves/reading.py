@@ -12,7 +12,7 @@ from typing import Any
 
 from solver._ext.core.state import OVER, State
 from solver.errors import InputError
-from solver.names import normalise, suggestion
+from solver.names import normalize, suggestion
 
 MAX_LISTED = 12
 """Things named in one message; more are counted."""
@@ -55,7 +55,7 @@ def read_kind(text: str, forms: Mapping[str, str], now: Sequence[str]) -> tuple[
     them is enough. Raises InputError.
     """
     first, rest = first_word(text)
-    word = normalise(first)
+    word = normalize(first)
     possible = ", ".join(forms[kind] for kind in now)
     if not word:
         hint = f"write {possible}" if now else "the game is over"

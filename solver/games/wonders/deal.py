@@ -19,7 +19,7 @@ from solver.games.wonders.positions.facts import (
     leader_deck,
 )
 from solver.games.wonders.positions.seating import Seating
-from solver.games.wonders.variants import rule_of, setup_index
+from solver.games.wonders.variants import deals_guests, rule_of, setup_index
 
 _GROUPS = {"purple": "guilds", "black": "black cards", "armada": "cards of Armada"}
 """What the shuffling of the cards of which some are in a game is called, by their group."""
@@ -83,8 +83,9 @@ class WondersDeal(Deal):
     def _board(self, raw: dict[str, Any]) -> list[int]:
         """The board of the next city. Its side is part of the event only if chance decides it."""
         setup = tables().setups[setup_index(raw["options"])]
+        boards = [*setup.boards, *(setup.guests if deals_guests(raw["options"]) else ())]
         index = [city["wonder"] for city in raw["cities"]].index(NONE)
-        wonder = self._shuffled("boards", list(setup.boards))[index]
+        wonder = self._shuffled("boards", boards)[index]
         side = self._rng(f"side {wonder}").below(SIDES)
         if rule_of(raw["options"], "sides") != "random":
             side = NONE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -29,6 +29,8 @@ from solver.games.wonders.variants import (
 
 if TYPE_CHECKING:
     from solver.games import parts
+    from solver.games.drawing.html import Markup
+    from solver.games.spots import Assumption
     from solver.games.traits import Trait
     from solver.games.wonders import data
     from solver.games.wonders.deal import WondersDeal
@@ -58,7 +60,7 @@ UNKNOWN = -1
 class WondersGame(Game):
     """7 Wonders, the drafting game, in both editions; two players share a Free City.
 
-    Seats are numbered clockwise: the left neighbour of seat i is seat i + 1.
+    Seats are numbered clockwise: the left neighbor of seat i is seat i + 1.
     """
 
     name = "wonders"
@@ -66,12 +68,12 @@ class WondersGame(Game):
     min_seats, max_seats = SEATS
     endings = ("points", "coins", "shared")
     blur = 0.7
-    settled = 400.0
+    converged = 400.0
     tuning = MappingProxyType(
         {
             "ismcts": {
                 "late": 1,
-                "settle": 1,
+                "quiesce": 1,
                 "prior_by": 0,
                 "prior_scale": 10.0,
                 "playout": 0.5,
@@ -110,6 +112,11 @@ class WondersGame(Game):
     def default_seats(self) -> int:
         """Three: the fewest that both editions seat."""
         return USUAL_SEATS
+
+    @property
+    def switches(self) -> list[str]:
+        """The expansions and team play; that Carthage is dealt without Edifice is neither."""
+        return [name for name in super().switches if name != "carthage"]
 
     def parse_variant(self, data: Mapping[str, str | bool] | None) -> Variant:
         """Fill in defaults and check names, values and what belongs together.
@@ -179,6 +186,23 @@ class WondersGame(Game):
         from solver.games.wonders.drawing.navy import sheet_note
 
         return sheet_note(variant[BOARDS.name], lang) if variant["armada"] == "yes" else ""
+
+    def assume(self, data: JsonObject) -> Iterable[Assumption]:
+        """What is usual, where what advice needs most is named."""
+        from solver.games.wonders.positions.assume import assume
+
+        return assume(data)
+
+    def faces(self, lang: str = "en") -> dict[str, Markup]:
+        """What cards and leaders cost and do."""
+        from solver.games.wonders.drawing.faces import faces
+
+        return faces(lang)
+
+    def figures(self, state: State) -> list[dict[str, int]]:
+        """Also the shields of each city."""
+        found = super().figures(state)
+        return [own | {"shields": bridge.strength(state, seat)} for seat, own in enumerate(found)]
 
     def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
         """The wonder of each seat, its side, and both together."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import SWITCH, Option, Variant
-from solver.games.wonders.data import EDITIONS, EXPANSIONS, Edition, Setup, tables
+from solver.games.wonders.data import ANY_EDITION, EDITIONS, EXPANSIONS, Edition, Setup, tables
 from solver.games.wonders.data.editions import ALTERNATIVES
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "payments",
         ("non_dominated", "all"),
-        "nobody pays more than needed to one neighbour without paying less to the other, or "
+        "nobody pays more than needed to one neighbor without paying less to the other, or "
         "everything that the cards for sale allow, up to buying what one has",
     ),
     Option(
@@ -87,7 +87,7 @@ OPTIONS: tuple[Option, ...] = (
         "teams",
         SWITCH,
         "four or six players in teams of two who sit side by side (seats 0 and 1, 2 and 3, ...), "
-        "know each other's cards, fight only the other neighbour and win together",
+        "know each other's cards, fight only the other neighbor and win together",
     ),
     Option(
         "leader_deck",
@@ -107,7 +107,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "edifice",
         SWITCH,
-        "with the expansion Edifice of the second edition: three Edifices in which who builds a "
+        "with the expansion Edifice, in either edition: three Edifices in which who builds a "
         "stage may take part, with rewards and penalties, the boards of Ur and Carthage",
     ),
     Option(
@@ -115,6 +115,12 @@ OPTIONS: tuple[Option, ...] = (
         SWITCH,
         "with the expansion Armada of the second edition: shipyards with four fleets, naval "
         "conflicts, Tributes, Islands, one more card and turn an Age, the board of Siracusa",
+    ),
+    Option(
+        "carthage",
+        SWITCH,
+        "deal the board of Carthage, too, which the publisher allows in any game; with Edifice it "
+        "is among the boards anyway",
     ),
     BOARDS,
 )
@@ -197,10 +203,14 @@ def named_sheet(variant: Mapping[str, str], name: object) -> str:
 def check_variant(variant: Mapping[str, str]) -> None:
     """Raise InputError for options of a complete variant that do not belong together."""
     for name in (*EXPANSIONS, "teams"):
-        if variant["edition"] == "first" and variant[name] == "yes":
+        if name not in ANY_EDITION and variant["edition"] == "first" and variant[name] == "yes":
             raise InputError(
                 f"variant.{name}", "the first edition is played without it", "use edition=second"
             )
+    if variant["carthage"] == "yes" and variant["edifice"] == "yes":
+        raise InputError(
+            "variant.carthage", "changes nothing with edifice=yes, which has the board", "remove it"
+        )
     for option in OPTIONS:
         missing = [name for name in NEEDS.get(option.name, ()) if variant[name] == "no"]
         if missing and variant[option.name] != option.default:
@@ -216,6 +226,12 @@ def check_seats(variant: Mapping[str, str], count: int) -> None:
         raise InputError("seats", f"{count} seats", "7 Wonders is for two to seven")
     if variant["teams"] == "yes" and count not in TEAM_SEATS:
         raise InputError("seats", f"{count} seats in teams", "teams are for 4 or 6 players")
+    if count < USUAL_SEATS and any(variant[name] == "yes" for name in EXPANSIONS):
+        raise InputError(
+            "seats",
+            f"{count} seats with expansions",
+            "the game for two has none; seat three players or more",
+        )
     if count < USUAL_SEATS and variant["edition"] != "first":
         raise InputError(
             "seats",
@@ -225,9 +241,16 @@ def check_seats(variant: Mapping[str, str], count: int) -> None:
 
 
 def setup_index(indexes: Sequence[int]) -> int:
-    """The set-up that options name: the editions, then those of the second with expansions."""
+    """The set-up that options name, in the order of those of the tables."""
     chosen = sum((indexes[_AT[name]] > 0) << bit for bit, name in enumerate(EXPANSIONS))
+    if chosen and indexes[0]:
+        return len(tables().setups) - 1
     return len(EDITIONS) - 1 + chosen if chosen else indexes[0]
+
+
+def deals_guests(indexes: Sequence[int]) -> bool:
+    """Whether boards are dealt, too, whose expansion is not played with."""
+    return bool(indexes[_AT["carthage"]])
 
 
 def setup_of(indexes: Sequence[int]) -> Setup:

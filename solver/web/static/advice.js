@@ -4,6 +4,7 @@ import { Detail } from "./detail.js";
 import { h, put, setAttribute, setText, speak } from "./dom.js";
 import { plain } from "./names.js";
 import { change, settings } from "./settings.js";
+import { faceOf } from "./symbols.js";
 import { count, decimal, percent, w } from "./words.js";
 
 const TIMES = [2, 5, 10, 30, 60, 300, 3600];
@@ -13,6 +14,9 @@ const TOP = 3;
 
 // An error above that says nothing about which moves are as good as the best (as `solver suggest`).
 const VAGUE = 0.1;
+
+// Longer moves than this are written smaller, so that they are there to their end.
+const LONG = 62;
 
 export class Advice {
   constructor(page) {
@@ -24,7 +28,7 @@ export class Advice {
     this.filter = "";
     this.shown = [];
     this.build();
-    // Rows must not change under a finger.
+    // Rows must not change under a finger: what they say is drawn when it is lifted.
     const hold = () => (this.held = true);
     const release = () => {
       if (!this.held) return;
@@ -32,7 +36,7 @@ export class Advice {
       setTimeout(() => this.draw(), 60);
     };
     const { signal } = page.leaving;
-    for (const place of [this.items, this.top, this.lead]) {
+    for (const place of [this.items, this.top, this.answer, this.detail.box]) {
       place.addEventListener("pointerdown", hold);
     }
     addEventListener("pointerup", release, { signal });
@@ -41,17 +45,17 @@ export class Advice {
 
   build() {
     this.bar = h("div", { class: "winbar", role: "img" });
-    this.best = h("p", { class: "best" });
+    this.best = h("p", { class: "best", onclick: () => this.preview(this.rows()[0]) });
     this.playBest = h(
       "button",
       { type: "button", class: "play", onclick: () => this.page.push(this.leading) },
       "\u25b6",
     );
-    this.lead = h(
+    this.answer = h(
       "section",
-      { class: "lead", "aria-label": w("win") },
+      { class: "answer", "aria-label": w("win") },
       this.bar,
-      h("div", { class: "lead-line" }, this.best, this.playBest),
+      h("div", { class: "answer-line" }, this.best, this.playBest),
     );
     this.top = h(
       "ol",
@@ -69,17 +73,24 @@ export class Advice {
       Array.from({ length: most }, (_, at) => at + 1),
       (threads) => `\u00d7${threads}`,
     );
-    const toMoves = h(
-      "button",
-      { type: "button", class: "to-moves", onclick: () => this.page.showMoves() },
-      w("moves"),
-      " \u2193",
-    );
+    const sign = (name, word, text, work) =>
+      h("button", { type: "button", class: name, "aria-label": w(word), title: w(word),
+        onclick: work }, text);
+    this.more = sign("more", "more_tools", "\u22ef", () => this.unfold());
+    this.more.setAttribute("aria-expanded", "false");
     this.strip = h(
       "section",
-      { class: "strip", "aria-label": w("analyse") },
+      { class: "strip", "aria-label": w("analyze") },
       this.top,
-      h("div", { class: "tools" }, this.button, this.time, this.threads, toMoves, this.facts),
+      h(
+        "div",
+        { class: "tools" },
+        this.button,
+        this.page.tree.buttons,
+        sign("to-list", "moves", "\u2261", () => this.page.showMoves()),
+        this.more,
+      ),
+      h("div", { class: "settings" }, this.time, this.threads, this.page.tree.viewer, this.facts),
     );
     this.items = h("ol", { class: "rows" });
     this.detail = new Detail(this.page);
@@ -93,7 +104,13 @@ export class Advice {
         this.draw();
       },
     });
-    this.list = h("div", { class: "advice" }, this.detail.box, this.search, this.items);
+    this.list = h("div", { class: "advice" }, this.search, this.items, this.detail.box);
+  }
+
+  // Settings that are seldom changed: on a phone they are there when they are asked for.
+  unfold() {
+    const open = this.strip.classList.toggle("unfolded");
+    this.more.setAttribute("aria-expanded", String(open));
   }
 
   setting(name, word, values, said) {
@@ -116,6 +133,7 @@ export class Advice {
   }
 
   show(view) {
+    this.held = false;
     this.analysis = view.analysis;
     this.chosen = 0;
     this.filter = this.search.value = "";
@@ -143,7 +161,7 @@ export class Advice {
     const fresh = (news) => {
       if (this.page.view.node !== node || !news.moves) return;
       if (!kept || news.nodes >= kept.nodes || news.exact) this.analysis = news;
-      if (!this.held) this.draw();
+      this.draw();
     };
     const asked = { node, seconds: settings.seconds, threads: settings.threads };
     this.close = this.page.listen("analysis", asked, {
@@ -191,9 +209,9 @@ export class Advice {
     this.left = true;
   }
 
-  // However often it is asked for while something happens, it is drawn once.
+  // However often it is asked for while something happens, it is drawn once, and under no finger.
   draw() {
-    if (this.due) return;
+    if (this.due || this.held) return;
     this.due = true;
     queueMicrotask(() => {
       this.due = false;
@@ -207,7 +225,7 @@ export class Advice {
     setText(this.button, this.doing(view, analysis));
     this.button.disabled = !view.mayAsk;
     this.time.disabled = this.threads.disabled = !view.mayAsk;
-    this.lead.classList.toggle("thinking", Boolean(this.close));
+    this.answer.classList.toggle("thinking", Boolean(this.close));
     this.strip.classList.toggle("thinking", Boolean(this.close));
     this.drawBar(analysis ? analysis.win : view.over ? view.over.returns : null);
     this.drawBest(view, analysis?.moves[0]);
@@ -220,7 +238,7 @@ export class Advice {
   doing(view, analysis) {
     if (this.close) return w("stop");
     if (view.mode === "play") return w("hint");
-    return analysis ? w("deeper") : w("analyse");
+    return analysis ? w("deeper") : w("analyze");
   }
 
   work({ nodes, seconds, exact }) {
@@ -236,6 +254,7 @@ export class Advice {
     if (best) {
       const value = best.exact ? `${percent(best.win, 0)} ${w("exact")}` : percent(best.win);
       put(this.best, h("b", {}, value), " ", best.said);
+      this.best.classList.toggle("long", best.said.length > LONG);
     } else if (view.decider >= 0) {
       put(this.best, w("to_move", this.page.seatName(view.decider)));
     } else {
@@ -283,7 +302,6 @@ export class Advice {
       this.items.append(
         this.row(
           () => this.shown[at],
-          () => this.select(at),
         ),
       );
     }
@@ -297,18 +315,19 @@ export class Advice {
   }
 
   // A row of moves: what it says is looked at by its one button and played by the other.
-  row(wanted, select = null) {
+  row(wanted) {
     const look = h(
       "button",
       {
         type: "button",
         class: "look",
-        onclick: select ?? (() => this.lookAt(wanted())),
+        onclick: () => this.lookAt(wanted()),
         onpointerenter: () => this.page.point(wanted()?.move),
         onpointerleave: () => this.page.point(this.shown[this.chosen]?.move),
       },
       h("span", { class: "number" }, h("b", {}), h("span", { class: "rank" })),
       h("span", { class: "said" }),
+      h("span", { class: "about" }),
     );
     const play = h(
       "button",
@@ -320,18 +339,30 @@ export class Advice {
 
   fillRow(item, row, rank) {
     const [look, play] = item.children;
-    const [number, said] = look.children;
+    const [number, said, about] = look.children;
     const [value, mark] = number.children;
     const known = row.win !== undefined;
     const level = rank && row.level && row.stderr <= VAGUE && row.searched !== "little";
     const sign = level && !row.exact ? "= " : "";
-    setText(value, known ? sign + percent(row.win, row.exact ? 0 : 1) : "");
-    setText(mark, known ? this.rank(row) : "");
+    setText(value, known ? percent(row.win, row.exact ? 0 : 1) : "");
+    setText(mark, known ? sign + this.rank(row) : "");
     setAttribute(number, "title", known ? (level ? w("level.same") : this.error(row)) : "");
     number.classList.toggle("little", row.searched === "little");
     setText(said, row.said);
+    this.fillFace(about, row.move);
+    setAttribute(item, "data-text", row.move ?? "");
+    said.classList.toggle("long", row.said.length > LONG);
     setAttribute(look, "title", row.said);
     setAttribute(play, "aria-label", w("play_it", row.said));
+  }
+
+  // The icons of what a move is about.
+  fillFace(place, move) {
+    const icons = this.page.view.moves.find((one) => one.text === move)?.face ?? "";
+    const of = icons ? move : "";
+    if (place.dataset.of === of) return;
+    place.dataset.of = of;
+    put(place, faceOf(icons));
   }
 
   rank(row) {
@@ -348,7 +379,16 @@ export class Advice {
 
   lookAt(row) {
     const at = this.shown.findIndex((one) => one.move === row?.move);
-    if (at >= 0) this.select(at);
+    if (at < 0) return;
+    this.select(at);
+    this.preview(row);
+  }
+
+  // The table after the move, from where the arrows lead on along what is expected.
+  preview(row) {
+    if (!row || !this.page.view.mayAsk) return;
+    const then = row.then || [];
+    this.page.preview.start([row.move, ...then.map((step) => step.text)], 1);
   }
 
   select(at) {

@@ -2,6 +2,7 @@
 
 import { byId, dialog, h, put } from "./dom.js";
 import { nextTheme } from "./settings.js";
+import { showSymbols } from "./symbols.js";
 import { lang, w } from "./words.js";
 
 // `menu` gives the entries of this page when the menu is opened.
@@ -36,6 +37,7 @@ function openMenu(menu) {
     ...menu,
     [w("theme"), nextTheme],
     [w("lang"), switchLanguage],
+    [w("symbols"), showSymbols],
     [w("keys"), showKeys],
   ];
   const box = dialog(
@@ -64,7 +66,7 @@ function openMenu(menu) {
 function switchLanguage() {
   const here = new URL(location.href);
   here.searchParams.set("lang", lang === "it" ? "en" : "it");
-  location.href = here;
+  location.href = here.href;
 }
 
 export function showKeys() {

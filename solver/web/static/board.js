@@ -3,30 +3,33 @@
 import { listen, url } from "./api.js";
 import { Advice } from "./advice.js";
 import { topBar } from "./bar.js";
-import { announce, byId, h, offer, patch, put } from "./dom.js";
+import { announce, byId, h, offer, patch, put, setText } from "./dom.js";
 import { Happening } from "./happening.js";
 import { boardKey, TABS } from "./keys.js";
 import { Line } from "./line.js";
+import { askNames } from "./names.js";
 import { Preview } from "./preview.js";
 import { ReviewPanel } from "./review.js";
 import { Session } from "./session.js";
 import { settings } from "./settings.js";
+import { explain } from "./symbols.js";
 import { w } from "./words.js";
 
 export class BoardPage {
-  constructor(id, node, line) {
+  constructor(id, node, line, tryAt = null) {
     this.leaving = new AbortController();
     this.session = new Session(id, this.leaving.signal);
     this.node = node;
     this.line = line;
+    this.tryAt = tryAt;
     this.view = null;
     this.quiet = false; // while somebody tries to find a move, nothing is given away
   }
 
   async enter(main) {
+    this.tree = new Line(this);
     this.advice = new Advice(this);
     this.happening = new Happening(this);
-    this.tree = new Line(this);
     this.review = new ReviewPanel(this);
     this.preview = new Preview(this);
     const first = await this.begin();
@@ -36,13 +39,15 @@ export class BoardPage {
     this.picture.addEventListener("click", (event) => this.tapped(event));
     document.title = first.title;
     topBar({ title: first.title, menu: () => this.menu() });
+    this.quiet = this.tryAt !== null;
     this.show(first);
-    this.review.restore();
+    await this.review.restore();
+    if (this.quiet) await this.review.pose(this.tryAt);
   }
 
   frame() {
     const inside = {
-      moves: [this.happening.typing, this.advice.list],
+      moves: [this.advice.list, this.happening.typing],
       line: [this.tree.box],
       review: [this.review.box],
     };
@@ -78,12 +83,21 @@ export class BoardPage {
       "div",
       { class: "board" },
       this.note,
-      this.advice.lead,
-      h("div", { class: "head" }, this.advice.strip, this.tree.nav),
-      this.happening.box,
-      h("div", { class: "table" }, this.preview.box, this.picture),
-      h("aside", { class: "side" }, this.tabs, Object.values(this.panels)),
+      h(
+        "div",
+        { class: "advisor" },
+        this.advice.answer,
+        this.advice.strip,
+        this.happening.box,
+        h("aside", { class: "side" }, this.tabs, Object.values(this.panels)),
+      ),
+      h("div", { class: "table" }, this.picture, this.preview.box),
     );
+  }
+
+  // What the picture is called; on a phone only the bar says it.
+  heading() {
+    return this.picture.querySelector(".sw-title")?.textContent ?? this.view.title;
   }
 
   // A node that is no more: the board knows where it was last.
@@ -100,6 +114,7 @@ export class BoardPage {
     this.leaving.abort();
     this.advice.leave();
     this.review.leave();
+    this.tree.leave();
     document.title = w("title");
   }
 
@@ -126,7 +141,7 @@ export class BoardPage {
   }
 
   wantsAdvice(view) {
-    if (this.quiet || !settings.always || view.mode === "play") return false;
+    if (this.quiet || this.tree.replaying || !settings.always || view.mode === "play") return false;
     return view.mayAsk && view.moves.length > 1;
   }
 
@@ -135,6 +150,7 @@ export class BoardPage {
     this.view = view;
     this.preview.end();
     patch(this.picture, view.picture); // made by the server, which escapes all names
+    setText(document.querySelector(".bar-title"), this.heading());
     const address = `#b=${encodeURIComponent(this.session.id)}&n=${view.node}`;
     history.replaceState(null, "", `${address}&p=${encodeURIComponent(view.line)}`);
     this.note.hidden = !view.unkept;
@@ -143,7 +159,7 @@ export class BoardPage {
     this.tree.show(view);
     this.advice.show(view);
     this.review.show(view);
-    if (focused) this.focus(focused);
+    if (focused) this.focus();
   }
 
   // Who plays by keys goes on where the next choice is, not at the top of the page.
@@ -158,11 +174,11 @@ export class BoardPage {
     queueMicrotask(() => {
       const here = document.activeElement;
       if (here && here !== document.body && here.checkVisibility?.() !== false) return;
-      const wanted = [".happening .event", ".rows .look", ".lead .play"];
+      const wanted = [".happening .event", ".rows .look", ".answer .play"];
       const next = wanted.map((one) => document.querySelector(`.board ${one}:not([disabled])`));
-      (next.find((one) => one?.checkVisibility?.() !== false) || byId("main")).focus({
-        preventScroll: true,
-      });
+      /** @type {any} */
+      const found = next.find((one) => one?.checkVisibility?.() !== false) || byId("main");
+      found.focus({ preventScroll: true });
     });
   }
 
@@ -172,6 +188,7 @@ export class BoardPage {
       [w("copy"), () => this.copy(this.view.line)],
       [w("link"), () => this.copy(link)],
       [w("download"), () => this.download()],
+      [w("names"), () => this.askNames()],
     ];
     if (this.view.mode !== "play") {
       const edit = `layout=${this.view.game}&from=${encodeURIComponent(this.view.line)}`;
@@ -247,15 +264,43 @@ export class BoardPage {
     return this.step(() => this.session.send("reply", { node: this.view.node }));
   }
 
+  // Do what can be taken back by sending something else; tells whether it was done.
+  async change(again, back) {
+    const [what, body] = again;
+    const { node } = this.view;
+    if (!(await this.step(() => this.session.send(what, { node, ...body })))) return false;
+    this.session.remember({ again, back });
+    this.tree.refresh();
+    return true;
+  }
+
   promote(node) {
-    return this.step(() => this.session.send("promote", { node }));
+    const orders = this.tree.orders(node);
+    return this.change(["promote", { node }], ["arrange", { node, orders }]);
+  }
+
+  /** Change the mark or the text of what somebody noted about a move. */
+  async annotate(node, changes) {
+    await this.session.rest();
+    const old = this.tree.nodes.get(node);
+    if (!old) return;
+    const before = { node, mark: old.mark, text: old.note };
+    const after = { ...before, ...changes };
+    if (after.mark === before.mark && after.text === before.text) return;
+    this.change(["note", after], ["note", before]);
+  }
+
+  askNames() {
+    const { seats, bots } = this.view;
+    askNames(seats, bots, (names) =>
+      this.change(["names", { seats: names }], ["names", { seats }]),
+    );
   }
 
   // Nothing is lost: what was deleted comes back by the button that is offered, or by undo.
   async remove(node) {
-    if (!(await this.step(() => this.session.send("delete", { node })))) return;
-    this.session.remember({ gone: node });
-    this.tree.refresh();
+    const done = await this.change(["delete", { node }], ["restore", { gone: node }]);
+    if (!done) return;
     offer(w("deleted"), w("undo"), () => {
       if (!this.leaving.signal.aborted) this.undo();
     });
@@ -303,9 +348,9 @@ export class BoardPage {
   }
 
   tapped(event) {
-    if (this.preview.shown) return;
-    const tile = event.target.closest("[data-ids]");
+    const tile = this.preview.shown ? null : event.target.closest("[data-ids]");
     if (tile) this.happening.choose(tile);
+    else explain(event);
   }
 
   key(event) {
@@ -315,7 +360,9 @@ export class BoardPage {
   seatName(seat) {
     if (seat === -1) return w("chance_event");
     const { seats, mode, own } = this.view;
-    if (mode !== "analyse" && own.length === 1 && own.includes(seat)) return w("seat_you", seat);
-    return seats[seat] ? `${seats[seat]} (${w("seat", seat)})` : w("seat", seat);
+    if (seats[seat]) return `${seats[seat]} (${w("seat", seat)})`;
+    return mode !== "analyze" && own.length === 1 && own.includes(seat)
+      ? w("seat_you", seat)
+      : w("seat", seat);
   }
 }

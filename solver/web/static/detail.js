@@ -1,6 +1,6 @@
 // What is known of the chosen move: its figures, why, what probably follows, points, endings.
 
-import { h, put } from "./dom.js";
+import { h, redraw } from "./dom.js";
 import { count, decimal, percent, signed, w } from "./words.js";
 
 export class Detail {
@@ -17,12 +17,10 @@ export class Detail {
   draw(row) {
     this.box.hidden = !this.page.view.moves.length;
     if (!row || row.win === undefined) {
-      put(this.box, row ? h("p", {}, row.said) : null);
+      redraw(this.box, row ? h("p", {}, row.said) : null);
       return;
     }
-    // Drawn anew many times a second; who stands on a step of the line stays there.
-    const place = [...this.box.querySelectorAll("button")].indexOf(document.activeElement);
-    put(
+    redraw(
       this.box,
       h("p", {}, h("b", {}, row.said)),
       h("p", { class: "faint" }, this.facts(row).filter(Boolean).join(" \u00b7 ")),
@@ -31,7 +29,6 @@ export class Detail {
       Object.keys(row.parts || {}).length ? parts(row.parts) : null,
       endings(row.ends || {}),
     );
-    if (place >= 0) this.box.querySelectorAll("button")[place]?.focus({ preventScroll: true });
   }
 
   facts(row) {
@@ -57,7 +54,12 @@ export class Detail {
       at ? " " : "",
       h(
         "button",
-        { type: "button", class: "ahead", onclick: () => this.page.preview.start(texts, at + 1) },
+        {
+          type: "button",
+          class: "ahead",
+          "data-key": at,
+          onclick: () => this.page.preview.start(texts, at + 1),
+        },
         one.seat >= 0 ? h("span", { class: `who s${one.seat}` }, `${w("seat", one.seat)}: `) : null,
         one.said,
       ),

@@ -13,12 +13,21 @@ export function s(name, attributes = {}, ...inside) {
 function fill(element, attributes, inside) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    if (key.startsWith("on")) hear(element, key.slice(2), value);
     else if (key === "style") Object.assign(element.style, value);
     else element.setAttribute(key, value === true ? "" : value);
   }
   element.append(...inside.flat(Infinity).filter((part) => part !== null && part !== undefined));
   return element;
+}
+
+// What an element does at an event: it can be handed over to another element.
+const WORKS = Symbol("works");
+
+function hear(element, type, work) {
+  const works = (element[WORKS] ??= {});
+  if (!(type in works)) element.addEventListener(type, (event) => element[WORKS][type]?.(event));
+  works[type] = work;
 }
 
 export function put(place, ...inside) {
@@ -35,29 +44,68 @@ export function patch(place, html) {
   merge(place, wanted.content);
 }
 
+// The same with elements that were made for this alone, nobody holds and nothing else shows. An
+// element that is wanted still is the same one as before, with what the new one does: a finger
+// that lies on it while an answer arrives taps what it meant.
+export function redraw(place, ...inside) {
+  const wanted = new DocumentFragment();
+  put(wanted, inside);
+  merge(place, wanted);
+}
+
 function merge(place, wanted) {
   let here = place.firstChild;
   for (const node of [...wanted.childNodes]) {
     let same = here;
-    while (same && !same.isEqualNode(node)) same = same.nextSibling;
-    if (same) {
-      while (here !== same) here = dropped(here);
-      here = here.nextSibling;
-    } else if (
-      here &&
-      here.nodeType === Node.ELEMENT_NODE &&
-      here.nodeName === node.nodeName &&
-      here.dataset.ids === node.dataset.ids
-    ) {
-      const next = here.nextSibling;
-      copyAttributes(here, node);
-      merge(here, node);
-      here = next;
-    } else {
+    while (same && !isSame(same, node, same === here)) same = same.nextSibling;
+    if (!same) {
       place.insertBefore(node, here);
+      continue;
     }
+    while (here !== same) here = dropped(here);
+    here = here.nextSibling;
+    become(same, node);
   }
   while (here) here = dropped(here);
+}
+
+// Whether an element can go on as another one: it is as that one, stands for the same thing, or
+// stands for nothing and is in its place.
+function isSame(one, node, inPlace) {
+  if (one.isEqualNode(node)) return true;
+  if (one.nodeType !== Node.ELEMENT_NODE || one.nodeName !== node.nodeName) return false;
+  const name = identity(node);
+  return name === identity(one) && (inPlace || name !== "");
+}
+
+// What an element stands for; what can be used and has no name is called by what it says.
+const NAMES = ["key", "ids", "spot", "row", "id", "way", "number", "value", "text"];
+const USED = ["BUTTON", "INPUT", "SELECT", "TEXTAREA", "A"];
+
+function identity(element) {
+  const { dataset } = element;
+  const name = NAMES.find((one) => one in dataset);
+  if (name) return `${name} ${dataset[name]}`;
+  if (!USED.includes(element.nodeName)) return "";
+  return element.getAttribute("aria-label") ?? element.textContent;
+}
+
+function become(here, node) {
+  const equal = here.isEqualNode(node);
+  takeOver(here, node);
+  if (equal) {
+    const inside = node.getElementsByTagName?.("*") ?? [];
+    [...(here.getElementsByTagName?.("*") ?? [])].forEach((one, at) => takeOver(one, inside[at]));
+    return;
+  }
+  copyAttributes(here, node);
+  merge(here, node);
+  if (here.matches("input, textarea") && here !== document.activeElement) here.value = node.value;
+}
+
+function takeOver(here, node) {
+  for (const type of Object.keys({ ...here[WORKS], ...node[WORKS] }))
+    hear(here, type, node[WORKS]?.[type]);
 }
 
 function dropped(node) {
@@ -69,8 +117,11 @@ function dropped(node) {
 function copyAttributes(here, node) {
   for (const { name } of [...here.attributes])
     if (!node.hasAttribute(name) && name !== "open") here.removeAttribute(name);
-  for (const { name, value } of node.attributes)
-    if (here.getAttribute(name) !== value) here.setAttribute(name, value);
+  for (const { name, value } of node.attributes) {
+    if (here.getAttribute(name) === value) continue;
+    if (name === "style") here.style.cssText = node.style.cssText; // which the policy allows
+    else here.setAttribute(name, value);
+  }
 }
 
 // Text and attributes that stay as they are cost nothing.
@@ -92,6 +143,8 @@ export function speak(text) {
   live.replaceChildren(h("p", {}, text));
 }
 
+let shown; // the timer of what is told
+
 // Told to screen readers, and shown for a moment.
 export function announce(text) {
   speak(text);
@@ -102,8 +155,8 @@ export function announce(text) {
   }
   toast.textContent = text;
   toast.classList.add("shown");
-  clearTimeout(announce.timer);
-  announce.timer = setTimeout(() => toast.classList.remove("shown"), 3500);
+  clearTimeout(shown);
+  shown = setTimeout(() => toast.classList.remove("shown"), 3500);
 }
 
 // Says what happened, with a button that takes it back for some seconds.
@@ -142,7 +195,7 @@ export function dialog(title, closeWord, ...inside) {
   });
   box.addEventListener("close", () => {
     box.remove();
-    if (opener && opener.isConnected) opener.focus();
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   });
   document.body.append(box);
   box.showModal();

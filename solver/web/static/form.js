@@ -65,7 +65,7 @@ export class Form {
 
   draw(place, value) {
     this.value = value;
-    const focused = document.activeElement?.dataset?.place;
+    const focused = document.activeElement?.getAttribute("data-place");
     put(place, this.object(this.resolve(this.schema), value, []));
     this.box = place;
     if (focused)

@@ -2,6 +2,7 @@
 
 import { dialog, h, put, setText } from "./dom.js";
 import { colored, plain } from "./names.js";
+import { faceOf, legend } from "./symbols.js";
 import { percent, w } from "./words.js";
 
 const MANY = 12;
@@ -32,11 +33,13 @@ export class Happening {
     const told = view.mode === "follow" && !view.own.includes(view.decider);
     const moves = told ? view.moves : view.moves.filter((move) => !this.page.pictured(move.text));
     if (!moves.length || (!told && moves.length > 2 * MANY)) return null;
+    const few = !told && !view.asked && moves.length < 3;
     const grid = h(
       "div",
-      { class: "events" },
+      { class: few ? "events few" : "events" },
       moves.map((move) => this.choice(move)),
     );
+    if (few) return grid;
     return h(
       "section",
       { class: "card" },
@@ -54,11 +57,13 @@ export class Happening {
       {
         type: "button",
         class: `event ${colored(move.color)}`,
+        "data-text": move.text,
         onclick: () => this.page.push(move.text),
         onpointerenter: () => this.page.point(move.text),
         onfocus: () => this.page.point(move.text),
       },
       h("span", {}, move.said),
+      faceOf(move.face),
       number,
     );
   }
@@ -192,9 +197,11 @@ export class Happening {
           {
             type: "button",
             class: `event ${colored(event.color)}`,
+            "data-text": event.text,
             onclick: () => tap(event),
           },
           event.name,
+          faceOf(event.face),
         ),
       ),
     );
@@ -221,7 +228,13 @@ export class Happening {
         word,
         h(
           "button",
-          { type: "button", class: "event", "aria-pressed": "false", onclick: () => toggle(word) },
+          {
+            type: "button",
+            class: "event",
+            "data-text": word,
+            "aria-pressed": "false",
+            onclick: () => toggle(word),
+          },
           names[word] || word,
         ),
       ]),
@@ -255,11 +268,13 @@ export class Happening {
         type: "button",
         class: `event ${colored(event.color)}`,
         title: event.said,
+        "data-text": event.text,
         onclick: () => this.page.push(event.text),
         onpointerenter: () => this.page.point(event.text),
         onfocus: () => this.page.point(event.text),
       },
       event.name || event.said,
+      faceOf(event.face),
       event.share !== null && event.share < 1
         ? h("span", { class: "faint" }, percent(event.share))
         : null,
@@ -302,7 +317,7 @@ export class Happening {
     const events =
       view.chance?.together === 1 ? view.chance.events.filter((event) => about(event.text)) : [];
     if (!moves.length && !events.length) {
-      dialog(tileName(tile), w("close"), h("p", {}, tileName(tile)));
+      dialog(tileName(tile), w("close"), h("p", {}, tileName(tile)), legend(tile));
       return;
     }
     moves.sort((a, b) => (known.get(b.text)?.win ?? -1) - (known.get(a.text)?.win ?? -1));
@@ -342,6 +357,7 @@ export class Happening {
           ),
         ),
       ),
+      legend(tile),
     );
   }
 }

@@ -1,4 +1,4 @@
-// The first page: follow a table, play, analyse, lay out, open.
+// The first page: follow a table, play, analyze, lay out, open.
 
 import { get, post } from "./api.js";
 import { announce, h, put } from "./dom.js";
@@ -8,17 +8,18 @@ import { isExpansion, optionName, valueName, w } from "./words.js";
 const MODES = [
   ["follow", "start.table"],
   ["play", "start.play"],
-  ["analyse", "start.analyse"],
+  ["analyze", "start.analyze"],
 ];
 
 /** The page, or null where another one was asked for meanwhile (`current` says so). */
 export async function showHome(main, current) {
   topBar({});
-  const [{ games, levels }, { boards, unkept }] = await Promise.all([
-    get("catalogue"),
+  const [{ games, levels, puzzles }, { boards, unkept }] = await Promise.all([
+    get("catalog"),
     get("boards"),
   ]);
   if (!current()) return null;
+  const opened = opener();
   put(
     main,
     h(
@@ -33,12 +34,13 @@ export async function showHome(main, current) {
         { class: "starts" },
         MODES.map(([mode, key]) => starter(mode, key, games, levels)),
         layoutStarter(games),
+        puzzleStarter(games, puzzles, boards),
       ),
-      opener(),
+      opened.box,
       examples(games),
     ),
   );
-  const drop = (event) => dropped(event);
+  const drop = (event) => dropped(event, opened.take);
   const over = (event) => event.preventDefault();
   document.addEventListener("drop", drop);
   document.addEventListener("dragover", over);
@@ -73,8 +75,11 @@ async function guarded(work, place) {
   }
 }
 
+let choices = 0; // each has an id of its own
+
 function choice(label, name, options) {
-  const id = `f-${name}-${(choice.count = (choice.count || 0) + 1)}`;
+  choices += 1;
+  const id = `f-${name}-${choices}`;
   const select = h(
     "select",
     { id, name },
@@ -152,7 +157,7 @@ function starter(mode, key, games, levels) {
     put(
       details,
       least < most ? seats.box : null,
-      mode === "analyse" ? null : own.box,
+      mode === "analyze" ? null : own.box,
       mode === "play" ? level.box : null,
       of(true).length ? h("div", { class: "chips" }, of(true)) : null,
       of(false).length ? h("details", {}, h("summary", {}, w("options")), of(false)) : null,
@@ -175,7 +180,7 @@ function starter(mode, key, games, levels) {
           mode,
           game: game.select.value,
           seats: Number(fields.seats.select.value),
-          own: mode === "analyse" || own === "" ? null : [Number(own)],
+          own: mode === "analyze" || own === "" ? null : [Number(own)],
           level: fields.level.select.value,
           variant: Object.fromEntries(
             fields.options.map(([name, field]) => [name, field.select.value]),
@@ -229,6 +234,20 @@ function layoutStarter(games) {
   );
 }
 
+// Those that come with the program, and decisions of the games that were reviewed here.
+function puzzleStarter(games, puzzles, boards) {
+  const link = (href, text) => h("a", { class: "button", href }, text);
+  const own = boards.flatMap(({ board, title, tries }) =>
+    tries.slice(0, 2).map((ply) => link(`#b=${board}&try=${ply}`, `${title}, ${w("plies", ply)}`)),
+  );
+  const known = games.filter((game) => puzzles[game.name]);
+  return card("start.puzzles", [
+    h("div", { class: "links" }, known.map((game) => link(`#puzzle=${game.name}`, game.title))),
+    own.length ? h("h3", {}, w("start.puzzles.own")) : null,
+    h("div", { class: "links" }, own),
+  ]);
+}
+
 function opener() {
   const problems = h("div", { role: "alert" });
   const text = h("textarea", { id: "pasted", rows: "3", spellcheck: "false", autocomplete: "off" });
@@ -239,7 +258,7 @@ function opener() {
     submit();
   });
   text.addEventListener("paste", () => setTimeout(submit, 0));
-  opener.take = (value) => {
+  const take = (value) => {
     text.value = value;
     submit();
   };
@@ -262,19 +281,13 @@ function opener() {
       h("label", { for: "file", class: "button" }, w("start.file")),
     ),
   );
-  return h(
-    "section",
-    { class: "card" },
-    h("h2", {}, w("start.open")),
-    h("p", { class: "faint" }, w("start.open.about")),
-    form,
-  );
+  return { box: card("start.open", form), take };
 }
 
-async function dropped(event) {
+async function dropped(event, take) {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
-  opener.take(file ? await file.text() : event.dataTransfer.getData("text"));
+  take(file ? await file.text() : event.dataTransfer.getData("text"));
 }
 
 function examples(games) {

@@ -1,12 +1,24 @@
 // The table that is laid out, drawn from its spots: every one of them can be tapped.
 
-import { h, put } from "./dom.js";
+import { h, redraw } from "./dom.js";
 import { colored } from "./names.js";
 import { at } from "./spots.js";
 import { valueName, w } from "./words.js";
 
 // So many values stand on the table; more are in the picker.
 const FEW = 3;
+
+// Spots that follow each other and differ in their label alone.
+function runs(spots) {
+  const found = [];
+  for (const spot of spots) {
+    const last = found.at(-1)?.[0];
+    const same = last?.label && last.kind === spot.kind && last.field === spot.field;
+    if (same && spot.label && spot.kind !== "many") found.at(-1).push(spot);
+    else found.push([spot]);
+  }
+  return found;
+}
 
 export class LaidTable {
   /**
@@ -25,7 +37,7 @@ export class LaidTable {
   draw(areas, value, chosen) {
     this.value = value;
     this.chosen = chosen;
-    put(this.box, areas.map((area) => this.area(area)));
+    redraw(this.box, areas.map((area) => this.area(area)));
     return this.box;
   }
 
@@ -42,7 +54,9 @@ export class LaidTable {
         area.spots.map((spot) => this.cell(spot)),
       );
     const of = (folded) =>
-      area.spots.filter((spot) => spot.folded === folded).map((spot) => this.spot(spot));
+      runs(area.spots.filter((spot) => spot.folded === folded)).map((run) =>
+        run.length > 1 ? this.run(run) : this.spot(run[0]),
+      );
     const aside = of(true);
     const spots = [
       of(false),
@@ -76,6 +90,7 @@ export class LaidTable {
         type: "button",
         class: `${kind}${chosen ? " sw-chosen" : ""}`,
         "data-spot": spot.number,
+        "data-key": spot.key,
         "aria-label": label,
         onclick: () => this.tapped(spot),
       },
@@ -105,18 +120,39 @@ export class LaidTable {
   }
 
   spot(spot) {
+    return h(
+      "div",
+      { class: spot.kind === "many" ? "sw-row spot wide" : "sw-row spot", "data-key": spot.key },
+      h("span", { class: "sw-l" }, spot.name),
+      this.inside(spot),
+    );
+  }
+
+  // Spots that are told apart by their labels alone, under one name.
+  run(spots) {
+    return h(
+      "div",
+      { class: "sw-row spot wide", "data-key": spots[0].key },
+      h("span", { class: "sw-l" }, spots[0].shared),
+      spots.map((spot) =>
+        h(
+          "span",
+          { class: "labeled", "data-key": `${spot.key} of a run` },
+          h("span", { class: "sw-faint" }, spot.label),
+          this.inside(spot),
+        ),
+      ),
+    );
+  }
+
+  inside(spot) {
     const parts = {
       one: () => this.one(spot),
       many: () => this.many(spot),
       number: () => this.number(spot),
       value: () => this.pressed(spot),
     };
-    return h(
-      "div",
-      { class: spot.kind === "many" ? "sw-row spot wide" : "sw-row spot" },
-      h("span", { class: "sw-l" }, spot.name),
-      parts[spot.kind](),
-    );
+    return parts[spot.kind]();
   }
 
   thing(id, spot = null) {

@@ -4,13 +4,13 @@
 
 import { get, Left, listen, post } from "./api.js";
 import { topBar } from "./bar.js";
-import { announce, h, put } from "./dom.js";
+import { announce, h, put, redraw } from "./dom.js";
 import { Form } from "./form.js";
 import { LaidTable } from "./laid.js";
 import { Sheet } from "./sheet.js";
 import { settings } from "./settings.js";
-import { settle, spotsOf, usedOn, write } from "./spots.js";
-import { percent, placeName, w } from "./words.js";
+import { cascade, spotsOf, usedOn, write } from "./spots.js";
+import { optionName, percent, placeName, w } from "./words.js";
 
 // A search begins when the table has stayed as it is for so long, in milliseconds.
 const CALM = 400;
@@ -147,8 +147,54 @@ class LayoutPage {
     this.draw();
   }
 
-  // The empty tables, a tap each.
+  // What is played with, where that makes another table, and the empty tables of it, a tap each.
   starts() {
+    const box = h("span", { class: "starts-with" });
+    this.drawStarts = () => redraw(box, this.switches(), this.chips());
+    this.drawStarts();
+    return box;
+  }
+
+  // The options by which the empty tables differ.
+  get differing() {
+    const { blanks, options } = this.about;
+    const given = (name) => new Set(blanks.map((blank) => blank.variant?.[name] ?? "no"));
+    return options.map(([name]) => name).filter((name) => given(name).size > 1);
+  }
+
+  // Whether an empty table is played with what the table has that is laid out, but for an option.
+  alike(blank, but = "") {
+    const given = (value, name) => value.variant?.[name] ?? "no";
+    return this.differing.every(
+      (name) => (given(blank, name) === given(this.value, name)) === (name !== but),
+    );
+  }
+
+  switches() {
+    if (!this.differing.length) return null;
+    const turn = (name) => {
+      const others = this.about.blanks.filter((blank) => this.alike(blank, name));
+      this.begin(others.find((blank) => blank.age === this.value.age) ?? others[0]);
+    };
+    return h(
+      "span",
+      { class: "chips", role: "group", "aria-label": w("options") },
+      this.differing.map((name) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "data-option": name,
+            "aria-pressed": String(this.value.variant?.[name] === "yes"),
+            onclick: () => turn(name),
+          },
+          optionName(name),
+        ),
+      ),
+    );
+  }
+
+  chips() {
     const { blanks } = this.about;
     const name = (blank) =>
       blank.age
@@ -157,14 +203,16 @@ class LayoutPage {
     const word = blanks.some((blank) => blank.age) ? w("layout.empty") : w("players");
     return h(
       "span",
-      { class: "chips starts-with", role: "group", "aria-label": word },
+      { class: "chips", role: "group", "aria-label": word },
       h("span", { class: "label" }, word),
       blanks.map((blank, at) =>
-        h(
-          "button",
-          { type: "button", "data-start": at, onclick: () => this.begin(blank) },
-          name(blank),
-        ),
+        this.alike(blank)
+          ? h(
+              "button",
+              { type: "button", "data-start": at, onclick: () => this.begin(blank) },
+              name(blank),
+            )
+          : null,
       ),
     );
   }
@@ -244,7 +292,7 @@ class LayoutPage {
     this.alter((root) => {
       if (before) spot.remove(root, id, before);
       spot.add(root, id, way);
-      if (spot.area.columns) settle(spot, root);
+      if (spot.area.columns) cascade(spot, root);
     });
     const full = spot.most !== null && spot.things(this.value).length >= spot.most;
     if (spot.kind === "one" || (full && !way.values)) this.goOn(spot);
@@ -296,6 +344,7 @@ class LayoutPage {
   draw() {
     if (this.touched) keep(this.about.game, this.value);
     this.drawTable();
+    this.drawStarts();
     this.drawForm();
     this.undoButton.disabled = !this.past.length;
     this.redoButton.disabled = !this.future.length;
@@ -324,7 +373,7 @@ class LayoutPage {
       this.decides = answer.decides ?? false;
       this.use.disabled = !this.line;
       this.advise();
-      put(
+      redraw(
         this.problems,
         this.touched ? this.told(wrong, assumed) : h("p", {}, w("layout.begin")),
       );
@@ -337,7 +386,9 @@ class LayoutPage {
 
   // What is wrong, or taken for granted so far.
   told(wrong, assumed) {
-    if (!wrong.length) return h("p", { class: "good" }, w("layout.ok"));
+    const names = assumed.map((place) => placeName(place)).join(", ");
+    const granted = names ? h("p", {}, w("layout.assumed", names)) : null;
+    if (!wrong.length) return [h("p", { class: "good" }, w("layout.ok")), granted];
     const list = (word, inside) =>
       h("details", {}, h("summary", {}, word), h("ul", {}, inside));
     if (!this.line)
@@ -345,7 +396,6 @@ class LayoutPage {
         w("layout.problems", wrong.length),
         wrong.map((one) => this.problem(one)),
       );
-    const names = assumed.map((place) => placeName(place)).join(", ");
     return list(
       w("layout.assumed", names),
       wrong.map((one) => this.problem(one)),
@@ -406,7 +456,7 @@ class LayoutPage {
     const same = this.spots.find((spot) => JSON.stringify(spot.path) === path);
     this.seen.clear();
     this.chosen = same ?? null;
-    if (same) this.sheet.open(same);
+    if (same) this.sheet.about(same);
     else this.sheet.close();
     this.drawTable();
   }

@@ -5,7 +5,7 @@ import { BoardPage } from "./board.js";
 import { announce, byId, h, put } from "./dom.js";
 import { showHome } from "./home.js";
 import { showLayout } from "./layout.js";
-import { applyTheme } from "./settings.js";
+import { applyTheme, nextPuzzle } from "./settings.js";
 import { firstBoard, w } from "./words.js";
 
 let page = null;
@@ -31,8 +31,12 @@ async function show() {
         asked.get("b"),
         asked.has("n") ? Number(asked.get("n")) : null,
         asked.get("p"),
+        asked.has("try") ? Number(asked.get("try")) : null,
       );
       await page.enter(main);
+    } else if (asked.has("puzzle")) {
+      const found = await post("puzzle", nextPuzzle(asked.get("puzzle")));
+      if (current()) location.replace(`#b=${found.board}&try=0`);
     } else if (asked.has("p")) {
       const found = await post("open", { text: asked.get("p") });
       if (current()) location.replace(`#b=${found.board}`);

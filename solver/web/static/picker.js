@@ -4,7 +4,7 @@ import { dialog, h, put, setAttribute } from "./dom.js";
 import { colored, plain } from "./names.js";
 import { w } from "./words.js";
 
-// `offered` are [id, name, colour, Age]; those of `age` come first, those in `used` are paler.
+// `offered` are [id, name, color, Age]; those of `age` come first, those in `used` are paler.
 // `take(id)` may return the title of what is chosen next, and the dialog stays.
 export function chooseOne({ title, offered, age, used, take }) {
   const box = opened(title, offered, age, used, (id) => {
@@ -115,7 +115,7 @@ function opened(title, offered, age, used, tap, above = null) {
     return h(
       "section",
       {},
-      group && groups.length > 1 ? h("h3", {}, w("layout.age", "I".repeat(group))) : null,
+      group > 0 && groups.length > 1 ? h("h3", {}, w("layout.age", "I".repeat(group))) : null,
       grid,
     );
   });

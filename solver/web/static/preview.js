@@ -1,4 +1,4 @@
-// The expected line of a move, clicked through on the table: nothing of it is played.
+// A move and what is expected after it, seen on the table: nothing of it is played.
 
 import { h, patch, put, speak } from "./dom.js";
 import { w } from "./words.js";
@@ -14,13 +14,16 @@ export class Preview {
     this.said = h("span", { class: "said", role: "status" });
     this.back = button("previous", "\u2190", () => this.move(-1));
     this.on = button("next", "\u2192", () => this.move(1));
+    this.play = button("preview.play", "\u25b6", () => this.page.push(this.texts[0]));
+    this.play.classList.add("primary");
     const close = button("preview.end", "\u00d7", () => this.end());
     this.box = h(
       "div",
       { class: "preview", hidden: true, role: "group", "aria-label": w("preview") },
+      this.said,
       this.back,
       this.on,
-      this.said,
+      this.play,
       close,
     );
   }
@@ -39,7 +42,7 @@ export class Preview {
 
   async show(count) {
     const turn = ++this.asked;
-    const { node } = this.page.view;
+    const { node, picture } = this.page.view;
     const wanted = { node, seat: this.page.session.seat, move: this.texts.slice(0, count) };
     let found;
     try {
@@ -50,15 +53,44 @@ export class Preview {
     if (turn !== this.asked || node !== this.page.view.node) return;
     this.shown = count;
     this.box.hidden = false;
-    this.back.disabled = false;
     this.on.disabled = count >= this.texts.length;
-    const who = found.seat >= 0 ? `${this.page.seatName(found.seat)}: ` : "";
-    const text = `${count}/${this.texts.length} ${who}${found.said}`;
-    put(this.said, h("b", {}, `${count}/${this.texts.length}`), ` ${who}${found.said}`);
+    this.play.disabled = !this.page.view.moves.length;
+    if (count === 1) patch(this.page.picture, picture); // what was free before the move
+    const before = this.page.picture.querySelectorAll("[data-ids]");
+    const closed = new Set([...before].filter((one) => !isOpen(one)).map(place));
     patch(this.page.picture, found.picture); // made by the server, which escapes all names
     this.page.picture.classList.add("ahead");
     this.page.point(this.texts[count - 1]);
-    speak(text);
+    const opened = this.open(closed);
+    const who = found.seat >= 0 ? `${this.page.seatName(found.seat)}: ` : "";
+    const step = `${count}/${this.texts.length}`;
+    const changes = [...this.told(found.changes), ...opened].join("; ");
+    put(
+      this.said,
+      h("b", {}, step),
+      ` ${who}${found.said}`,
+      changes ? h("span", { class: "changes" }, changes) : null,
+    );
+    speak(`${step} ${who}${found.said}. ${changes}`);
+  }
+
+  // The figures that change, seat by seat.
+  told(changes) {
+    const seats = [...new Set(changes.map((one) => one.seat))];
+    return seats.map((seat) => {
+      const texts = changes.filter((one) => one.seat === seat).map((one) => one.text);
+      return `${w("seat", seat)}: ${texts.join(", ")}`;
+    });
+  }
+
+  // What can be taken now and could not before, in words; it stands out.
+  open(closed) {
+    const free = [...this.page.picture.querySelectorAll("[data-ids]")].filter(
+      (one) => isOpen(one) && closed.has(place(one)),
+    );
+    for (const tile of free) tile.classList.add("sw-freed");
+    const names = free.map((one) => (one.getAttribute("aria-label") ?? "").split(/[,;:]/)[0]);
+    return names.length ? [w("preview.opens", names.join(", "))] : [];
   }
 
   end() {
@@ -69,4 +101,13 @@ export class Preview {
     this.page.picture.classList.remove("ahead");
     patch(this.page.picture, this.page.view.picture);
   }
+}
+
+function isOpen(tile) {
+  return tile.classList.contains("sw-open");
+}
+
+// Where a tile is, whatever lies on it: the last of its words is its place.
+function place(tile) {
+  return tile.dataset.ids.split(" ").at(-1);
 }

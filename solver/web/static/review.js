@@ -1,11 +1,10 @@
 // The review of the game: curve, players, turning points, and trying again.
 
 import { url } from "./api.js";
-import { announce, h, put, s } from "./dom.js";
+import { drawCurve } from "./curve.js";
+import { announce, h, redraw } from "./dom.js";
+import { faceOf } from "./symbols.js";
 import { decimal, percent, signed, w } from "./words.js";
-
-const WIDTH = 360;
-const HEIGHT = 120;
 
 export class ReviewPanel {
   constructor(page) {
@@ -81,7 +80,7 @@ export class ReviewPanel {
   draw() {
     const { found } = this;
     const ready = this.view.reviewable;
-    put(
+    redraw(
       this.top,
       h(
         "button",
@@ -107,48 +106,14 @@ export class ReviewPanel {
         : null,
       ready ? null : h("p", { class: "faint" }, w("review.only")),
     );
-    put(this.curve, found ? this.drawCurve(found) : null);
-    put(this.players, found ? this.drawPlayers(found) : null);
-    put(this.points, found ? this.drawPoints(found) : null);
-  }
-
-  drawCurve({ curve, total }) {
-    if (curve.length < 2) return null;
-    const x = (at) => (WIDTH * at) / Math.max(1, curve.length - 1);
-    const y = (share) => HEIGHT * (1 - share);
-    const seats = curve[0][1].length === 2 ? [0] : curve[0][1].map((_, seat) => seat);
-    const lines = seats.map((seat) =>
-      s("polyline", {
-        class: `curve s${seat}`,
-        points: curve
-          .map(([, values], at) => [at, values[seat]])
-          .filter(([, value]) => value !== null)
-          .map(([at, value]) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`)
-          .join(" "),
-      }),
-    );
-    const here = curve.findIndex(([node]) => node === this.view.node);
-    const picture = s(
-      "svg",
-      {
-        viewBox: `-2 -2 ${WIDTH + 4} ${HEIGHT + 4}`,
-        class: "curve-svg",
-        role: "img",
-        "aria-label": w("review.curve"),
-      },
-      s("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "even" }),
-      lines,
-      here >= 0 ? s("line", { x1: x(here), x2: x(here), y1: 0, y2: HEIGHT, class: "here" }) : null,
-    );
-    picture.addEventListener("click", (event) => {
-      const box = picture.getBoundingClientRect();
-      const at = Math.round(((event.clientX - box.left) / box.width) * (curve.length - 1));
-      this.page.go(curve[Math.min(curve.length - 1, Math.max(0, at))][0]);
-    });
-    return picture;
+    const go = (node) => this.page.go(node);
+    redraw(this.curve, found ? drawCurve(found.curve, this.view.node, go) : null);
+    redraw(this.players, found ? this.drawPlayers(found) : null);
+    redraw(this.points, found ? this.drawPoints(found) : null);
   }
 
   drawPlayers({ players }) {
+    if (!players.length) return null;
     return h(
       "div",
       { class: "scroll", tabindex: "0", role: "region", "aria-label": w("players") },
@@ -237,10 +202,15 @@ export class ReviewPanel {
     const trying = this.trying?.ply === point.ply;
     return h(
       "li",
-      { class: "card" },
+      { class: "card", "data-key": `${point.ply} ${point.seat}` },
       h(
         "button",
-        { type: "button", class: "link", onclick: () => this.page.go(point.node) },
+        {
+          type: "button",
+          class: "link",
+          "data-key": "go",
+          onclick: () => this.page.go(point.node),
+        },
         h("span", { class: `who s${point.seat}` }, this.page.seatName(point.seat)),
         " ",
         h(
@@ -251,7 +221,9 @@ export class ReviewPanel {
         " ",
         h("span", { class: "faint" }, choice ? w("review.choice") : w("review.luck")),
       ),
-      h("p", {}, choice ? `${w("review.played")}: ` : "", point.said),
+      point.said === "?"
+        ? null
+        : h("p", {}, choice ? `${w("review.played")}: ` : "", point.said, " ", faceOf(point.face)),
       choice && !trying
         ? h(
             "div",
@@ -261,7 +233,7 @@ export class ReviewPanel {
               "details",
               {},
               h("summary", {}, w("review.try.show")),
-              h("p", {}, `${w("review.better")}: ${point.better || point.said}`),
+              better(point),
             ),
           )
         : null,
@@ -272,10 +244,24 @@ export class ReviewPanel {
               class: this.trying.verdict ? (this.trying.right ? "good" : "problem") : null,
               role: "status",
             },
-            this.trying.verdict || w("review.try.find"),
+            this.trying.verdict || w(toFind(point)),
           )
         : null,
+      trying && this.trying.verdict && (point.why ?? []).length
+        ? [
+            better(point),
+            h("ul", { class: "why" }, point.why.map((reason) => h("li", {}, reason))),
+          ]
+        : null,
     );
+  }
+
+  // A decision of the review is asked again as soon as the board is there.
+  async pose(ply) {
+    const point = this.found?.turning.find((one) => one.ply === ply && one.kind === "choice");
+    if (point) await this.retry(point);
+    else this.page.quiet = false;
+    this.page.open("review");
   }
 
   // The board goes back; the next move that is played there is judged.
@@ -287,7 +273,7 @@ export class ReviewPanel {
     this.page.advice.hide();
     this.draw();
     this.page.picture.scrollIntoView({ block: "start" });
-    announce(w("review.try.find"));
+    announce(w(toFind(point)));
   }
 
   judge(node) {
@@ -298,6 +284,17 @@ export class ReviewPanel {
       ? w("review.try.yes", node.said)
       : w("review.try.no", node.said, value ? decimal(100 * value.loss) : "?");
     this.trying = { ...this.trying, verdict: text, right, judged: node.id };
+    this.page.open("review");
     announce(text);
   }
+}
+
+function better(point) {
+  const said = `${w("review.better")}: ${point.better || point.said} `;
+  return h("p", {}, said, faceOf(point.betterFace));
+}
+
+// A puzzle knows of no move that was played.
+function toFind(point) {
+  return point.said === "?" ? "review.try.best" : "review.try.find";
 }

@@ -15,6 +15,7 @@ export class Session {
     this.past = [];
     this.future = [];
     this.busy = false;
+    this.work = null;
   }
 
   path(what = "") {
@@ -38,8 +39,9 @@ export class Session {
     if (this.busy) return null;
     this.busy = true;
     document.body.classList.add("busy");
+    this.work = work();
     try {
-      return await work();
+      return await this.work;
     } catch (problem) {
       if (!(problem instanceof Left)) announce(problem.message);
       return null;
@@ -49,7 +51,16 @@ export class Session {
     }
   }
 
-  // A step is where one came from; what was deleted is brought back instead.
+  /** Until nothing is under way: what was typed must not be lost to a step that goes on. */
+  async rest() {
+    while (this.busy) {
+      await this.work.catch(() => null);
+      await null; // the step itself ends first
+    }
+  }
+
+  // A step is the node that one came from; for all else, what is sent to take it back, and what
+  // to do it again: { back: [what, body], again: [what, body] }.
   remember(step) {
     this.past.push(step);
     this.future = [];
@@ -59,13 +70,10 @@ export class Session {
   turn(from, to, here) {
     const step = from.pop();
     if (step === undefined) return null;
-    if (typeof step === "object" && step.gone !== undefined) {
-      to.push({ drop: step.gone });
-      return () => this.send("restore", { gone: step.gone });
-    }
     if (typeof step === "object") {
-      to.push({ gone: step.drop });
-      return () => this.send("delete", { node: step.drop });
+      const [what, body] = step.back;
+      to.push({ back: step.again, again: step.back });
+      return () => this.send(what, { node: here, ...body });
     }
     to.push(here);
     return () => this.fetch(step);

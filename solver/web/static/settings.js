@@ -1,7 +1,7 @@
 // What this browser remembers: language, theme, how long to think.
 
 const NAME = "solver-web";
-const DEFAULTS = { theme: "", seconds: 10, threads: 1, always: true };
+const DEFAULTS = { theme: "", seconds: 10, threads: 1, always: true, puzzles: {} };
 
 function read() {
   try {
@@ -21,6 +21,13 @@ export function change(values) {
     // A browser that keeps nothing works all the same.
   }
   applyTheme();
+}
+
+/** The puzzle of a game that this browser has not been asked for longest. */
+export function nextPuzzle(game) {
+  const number = settings.puzzles[game] ?? 0;
+  change({ puzzles: { ...settings.puzzles, [game]: number + 1 } });
+  return { game, number };
 }
 
 export function applyTheme() {

@@ -1,6 +1,6 @@
 // The picker of a table that is laid out: it stays open and goes on from spot to spot.
 
-import { h, put } from "./dom.js";
+import { h, redraw } from "./dom.js";
 import { colored, plain } from "./names.js";
 import { at } from "./spots.js";
 import { fieldName, valueName, w } from "./words.js";
@@ -9,6 +9,9 @@ import { fieldName, valueName, w } from "./words.js";
 const MANY = 60;
 const FEW = 19;
 const ROW = 9;
+
+// Words of more letters need room of their own.
+const LONG = 8;
 
 export class Sheet {
   /**
@@ -65,8 +68,16 @@ export class Sheet {
   }
 
   open(spot) {
-    this.spot = spot;
     this.last = null; // the thing that was put here last, which something may lie under
+    this.search.value = "";
+    this.box.hidden = false;
+    this.about(spot);
+    this.body.scrollTop = 0;
+  }
+
+  /** What is asked, and what can lie there now; what was typed so far stays. */
+  about(spot) {
+    this.spot = spot;
     const used = this.page.used();
     this.taken = new Map(
       spot.kind === "many" ? spot.things(this.page.value).map(([id]) => [id, true]) : [],
@@ -78,14 +89,11 @@ export class Sheet {
         this.taken.has(id) ||
         (used.get(id) ?? 0) < this.page.copies(id, spot),
     );
-    this.search.value = "";
-    this.box.hidden = false;
     this.box.dataset.spot = spot.number;
     this.box.setAttribute("aria-label", spot.title);
     this.title.textContent = spot.title;
     this.search.hidden = !spot.choices && !spot.ways[0].choices;
     this.draw();
-    this.body.scrollTop = 0;
   }
 
   close() {
@@ -108,11 +116,11 @@ export class Sheet {
     const { spot } = this;
     const next = this.page.following(spot);
     this.on.textContent = next ? w("layout.next") : w("ok");
-    put(this.above, spot.kind === "many" ? this.picked() : []);
+    redraw(this.above, spot.kind === "many" ? this.picked() : []);
     this.above.hidden = !this.above.children.length;
     this.fill();
     const numbered = spot.kind === "many" && next?.kind === "number";
-    put(
+    redraw(
       this.foot,
       numbered ? [h("span", { class: "label" }, next.title), this.numbers(next, FEW)] : [],
     );
@@ -140,9 +148,9 @@ export class Sheet {
 
   fill() {
     const { spot } = this;
-    if (spot.kind === "number") put(this.body, this.rows(spot));
-    else if (spot.kind === "value") put(this.body, this.switches(spot), this.values(spot));
-    else put(this.body, this.signs(spot), this.options(), this.under());
+    if (spot.kind === "number") redraw(this.body, this.rows(spot));
+    else if (spot.kind === "value") redraw(this.body, this.switches(spot), this.values(spot));
+    else redraw(this.body, this.signs(spot), this.options(), this.under());
   }
 
   // What stands for no card, or for one that lies face down.
@@ -221,9 +229,14 @@ export class Sheet {
     const several = spot.ways.length > 1;
     return h(
       "div",
-      { class: `picker${several ? " wide" : ""}` },
+      { class: `picker${several ? " wide" : ""}${this.wordy(spot) ? " wordy" : ""}` },
       ids.map((id) => (several ? this.sorted(id) : this.option(id, () => this.take(id)))),
     );
+  }
+
+  // Whether the names of the places of a thing need much room.
+  wordy(spot) {
+    return spot.ways.length > 2 && spot.ways.some((way) => spot.said(way).length > LONG);
   }
 
   option(id, onclick, way = null) {
@@ -321,11 +334,12 @@ export class Sheet {
       min: spot.least,
       max: spot.most ?? 999,
       "aria-label": spot.title,
-      onchange: () => this.page.set(spot, Number(field.value), goOn),
+      "data-key": spot.key,
+      onchange: ({ target }) => this.page.set(spot, Number(target.value), goOn),
     });
     return h(
       "div",
-      { class: "numbers" },
+      { class: "numbers", "data-key": spot.key },
       all.map((one) =>
         h(
           "button",

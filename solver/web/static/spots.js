@@ -41,34 +41,65 @@ export function usedOn(spots, value) {
   return found;
 }
 
+/**
+ * Where things of a spot are written, as `solver/games/spots.py` says it.
+ * @typedef {{ path: (string|number)[], name?: string, seat?: number, values?: string,
+ *   groups?: number[], blank?: any, choices?: string, upto?: boolean, also?: (string|number)[],
+ *   length?: number, key?: string, fixed?: Object<string, string> }} Way
+ */
+
+// Whether what was found at the path of a way was written in this way, and how it is written.
+/** @param {Way} way @param {any} thing */
+function holds(way, thing) {
+  const object = thing !== null && typeof thing === "object";
+  if (!way.key) return !object;
+  const fixed = Object.entries(way.fixed ?? {});
+  return object && way.key in thing && fixed.every(([key, value]) => thing[key] === value);
+}
+
+function thingOf(way, id) {
+  return way.key ? { ...way.fixed, [way.key]: id } : id;
+}
+
 /** One spot with the position that it is about; `number` counts all spots of the table. */
 export class Spot {
+  /** @type {"one"|"many"|"number"|"value"} */ kind = "one";
+  field = "";
+  /** @type {Way[]} */ ways = [];
+  label = "";
+  choices = "";
+  /** @type {number[]} */ groups = [];
+  least = 0;
+  /** @type {number|null} */ most = null;
+  /** @type {any[]} */ values = [];
+  seats = false;
+  usual = null;
+  asked = true;
+  once = false;
+  apart = false;
+  folded = false;
+  of = "";
+  icon = "";
+  x = 0;
+  y = 0;
+  /** @type {number[]} */ covers = [];
+  /** @type {string[]} */ backs = [];
+  gone = "";
+  down = false;
+
   constructor(about, area, number) {
-    Object.assign(this, {
-      label: "",
-      choices: "",
-      groups: [],
-      least: 0,
-      most: null,
-      values: [],
-      usual: null,
-      asked: true,
-      once: false,
-      apart: false,
-      folded: false,
-      of: "",
-      covers: [],
-      backs: [],
-      gone: "",
-      down: false,
-      ...about,
-    });
+    Object.assign(this, about);
     this.area = area;
     this.number = number;
   }
 
   get path() {
     return this.ways[0].path;
+  }
+
+  /** What stays the same however the table changes around it. */
+  get key() {
+    return this.path.join(".");
   }
 
   get title() {
@@ -78,9 +109,13 @@ export class Spot {
 
   /** What the spot is called, without its seat. */
   get name() {
+    return [this.shared, this.of && valueName(this.of), this.label].filter(Boolean).join(" ");
+  }
+
+  /** What all spots of its field are called. */
+  get shared() {
     const [option, given] = this.field.split(".");
-    const field = given ? optionName(given) : fieldName(option);
-    return [field, this.of && valueName(this.of), this.label].filter(Boolean).join(" ");
+    return given ? optionName(given) : fieldName(option);
   }
 
   // What one way of several is called.
@@ -96,7 +131,9 @@ export class Spot {
   /** What lies on a spot of one thing, and the number or value of others. */
   held(value) {
     const found = at(value, this.path);
-    return this.ways[0].upto && Array.isArray(found) ? found.length : found;
+    if (this.ways[0].upto && Array.isArray(found)) return found.length;
+    const keyed = this.ways.find((way) => way.key && holds(way, found));
+    return keyed ? found[keyed.key] : found;
   }
 
   /** A number or value as it is written. */
@@ -109,7 +146,10 @@ export class Spot {
   things(value) {
     return this.ways.flatMap((way) => {
       const here = at(value, way.path);
-      if (Array.isArray(here)) return here.map((id) => [id, way, null]);
+      if (Array.isArray(here))
+        return here
+          .filter((thing) => holds(way, thing))
+          .map((thing) => [way.key ? thing[way.key] : thing, way, null]);
       return Object.entries(here ?? {}).map(([id, under]) => [id, way, under]);
     });
   }
@@ -134,12 +174,13 @@ export class Spot {
   add(root, id, way = this.ways[0]) {
     if (way.also) write(root, way.also, way.name);
     if (way.length) this.lengthen(root, way);
-    if (this.kind !== "many") write(root, way.path, id);
+    if (this.kind !== "many") write(root, way.path, thingOf(way, id));
     else if ("blank" in way) write(root, [...way.path, id], way.blank);
-    else write(root, way.path, [...(at(root, way.path) ?? []), id]);
+    else write(root, way.path, [...(at(root, way.path) ?? []), thingOf(way, id)]);
   }
 
   // A list in which there is a place for each of several spots, given or not.
+  /** @param {any} root @param {Way} way */
   lengthen(root, { path, length }) {
     const list = path.slice(0, -1);
     const here = at(root, list) ?? [];
@@ -160,7 +201,8 @@ export class Spot {
 
   remove(root, id, way) {
     const here = at(root, way.path);
-    if (Array.isArray(here)) here.splice(here.lastIndexOf(id), 1);
+    const same = (one) => holds(way, one) && (way.key ? one[way.key] : one) === id;
+    if (Array.isArray(here)) here.splice(here.map(same).lastIndexOf(true), 1);
     else delete here[id];
   }
 }
@@ -179,7 +221,7 @@ export function spotsOf(layout) {
  * What follows in a grid from something put on a spot: what lay on one that is gone is gone, too;
  * one that is there lies on others that are there; one with nothing on it any more is turned up.
  */
-export function settle(spot, root) {
+export function cascade(spot, root) {
   const { spots } = spot.area;
   const go = (one) => {
     for (const over of one.covers.map((index) => spots[index])) {

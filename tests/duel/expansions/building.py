@@ -16,7 +16,7 @@ from tests.duel.expansions.facts import (
     SENATORS,
     TOKENS,
     WONDERS,
-    colour,
+    color,
     effects,
     is_conspirator,
 )
@@ -112,7 +112,7 @@ def put_up(table: Table, card: str, price: Price | None = None) -> list[Step]:
     me.cards.append(card)
     economy(table, price)
     gain_coins(table, thing)
-    strategy = me.has("extra_shield_on_red_card") and colour(card) == "red"
+    strategy = me.has("extra_shield_on_red_card") and color(card) == "red"
     steps = shields(table, thing, bonus=1 if strategy else 0)
     for effect in effects(thing, "science"):
         steps += pair(table, table.active, effect["symbol"])
@@ -122,7 +122,7 @@ def put_up(table: Table, card: str, price: Price | None = None) -> list[Step]:
                 me.coins += effect["count"]
                 table.met.add("urbanism pays")
     gain_counted_coins(table, thing)
-    senate.card_coins(table, colour(card))
+    senate.card_coins(table, color(card))
     return steps
 
 

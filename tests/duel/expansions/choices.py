@@ -20,7 +20,7 @@ from tests.duel.expansions.building import (
     trigger,
 )
 from tests.duel.expansions.city import City, Plot, is_senator
-from tests.duel.expansions.facts import CARDS, CHAMBERS, PLOTS, SECTIONS, WONDERS, colour, effects
+from tests.duel.expansions.facts import CARDS, CHAMBERS, PLOTS, SECTIONS, WONDERS, color, effects
 from tests.duel.expansions.military import LOOT, token_steps
 from tests.duel.expansions.table import Action, Step, Table
 
@@ -121,7 +121,7 @@ def do_lock_token(table: Table, step: Step, action: Action) -> Chosen:
 
 
 def take_card_options(table: Table, step: Step) -> list[Action]:
-    return named("take_card", "card", table.other().of_colours(*step.about["colors"]))
+    return named("take_card", "card", table.other().of_colors(*step.about["colors"]))
 
 
 def do_take_card(table: Table, step: Step, action: Action) -> Chosen:
@@ -131,7 +131,7 @@ def do_take_card(table: Table, step: Step, action: Action) -> Chosen:
 
 
 def discard_opponent_card_options(table: Table, step: Step) -> list[Action]:
-    cards = table.other().of_colours(step.about["color"])
+    cards = table.other().of_colors(step.about["color"])
     return named("discard_opponent_card", "card", cards)
 
 
@@ -147,7 +147,7 @@ def build_discarded_options(table: Table, step: Step) -> list[Action]:
 
 def do_build_discarded(table: Table, step: Step, action: Action) -> Chosen:
     table.discard.remove(action["card"])
-    table.met.add(f"build discarded {colour(action['card'])}")
+    table.met.add(f"build discarded {color(action['card'])}")
     return put_up(table, action["card"])
 
 
@@ -206,7 +206,7 @@ def do_discard_structure(table: Table, step: Step, action: Action) -> Chosen:
 
 
 def place_snake_options(table: Table, step: Step) -> list[Action]:
-    return named("place_snake", "card", table.other().of_colours("green"))
+    return named("place_snake", "card", table.other().of_colors("green"))
 
 
 def do_place_snake(table: Table, step: Step, action: Action) -> Chosen:
@@ -222,8 +222,8 @@ def swap_options(table: Table, step: Step) -> list[Action]:
     return [
         {"action": "swap", "take": take, "give": give}
         for hue in step.about["colors"]
-        for take in table.other().of_colours(hue)
-        for give in table.me().of_colours(hue)
+        for take in table.other().of_colors(hue)
+        for give in table.me().of_colors(hue)
     ]
 
 

@@ -55,9 +55,9 @@ class City(slow_city.City):
         """Wonders that do not stand yet."""
         return [wonder for wonder in self.wonders if wonder not in self.under]
 
-    def of_colours(self, *colours: str) -> list[str]:
-        """The cards of some colours."""
-        return [card for card in self.cards if CARDS[card]["color"] in colours]
+    def of_colors(self, *colors: str) -> list[str]:
+        """The cards of some colors."""
+        return [card for card in self.cards if CARDS[card]["color"] in colors]
 
     def has(self, kind: str) -> bool:
         """Whether a token, a built wonder or a god of this city has an effect of type ``kind``."""

@@ -72,8 +72,8 @@ AGORA_LAYOUTS: dict[int, list[dict[str, Any]]] = {
 }
 
 
-def colour(card: str) -> str:
-    """The colour of a card; temples and senators are colours of their own."""
+def color(card: str) -> str:
+    """The color of a card; temples and senators are colors of their own."""
     return str(CARDS[card]["color"])
 
 

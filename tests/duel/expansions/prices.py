@@ -34,7 +34,7 @@ def cheapest(
 ) -> Price:
     """The cheapest way to pay: every use of every choice, of every discount and decree is tried.
 
-    ``kind`` is ``wonder`` or the colour of the card. One symbol less is one unit less or no coins
+    ``kind`` is ``wonder`` or the color of the card. One symbol less is one unit less or no coins
     at all; among equal totals the way with the fewest printed coins counts.
     """
     coins = cost.get("coins", 0)

@@ -9,7 +9,7 @@ from tests.duel.expansions.facts import (
     TEMPLE_POINTS,
     TOKENS,
     WONDERS,
-    colour,
+    color,
     effects,
 )
 from tests.duel.expansions.table import Table
@@ -30,7 +30,7 @@ def count(table: Table) -> list[dict[str, int]]:
         points["military"] = military_points(table.pawn)[seat]
         points["coins"] = city.coins // 3
         for card in city.cards:
-            category = CATEGORY_OF.get(colour(card), colour(card))
+            category = CATEGORY_OF.get(color(card), color(card))
             for effect in effects(CARDS[card], "victory_points"):
                 points[category] += effect["count"]
             for effect in effects(CARDS[card], "guild_points"):

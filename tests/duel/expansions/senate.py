@@ -18,7 +18,7 @@ def remove(table: Table, seat: int, chamber: int) -> list[Step]:
 
 
 def move(table: Table, seat: int, source: int, target: int) -> list[Step]:
-    """A cube of ``seat`` goes to a neighbour: first it leaves, then it arrives."""
+    """A cube of ``seat`` goes to a neighbor: first it leaves, then it arrives."""
     return change(table, seat, source, -1) + change(table, seat, target, 1)
 
 
@@ -78,12 +78,12 @@ def shields_of(decree: str) -> int:
     return sum(effect["count"] for effect in effects(DECREES[decree], "held_shield"))
 
 
-def card_coins(table: Table, colour: str) -> None:
-    """Coins for the controller of a colour decree when anybody builds such a card."""
+def card_coins(table: Table, color: str) -> None:
+    """Coins for the controller of a color decree when anybody builds such a card."""
     for city, seat in zip(table.cities, (0, 1), strict=True):
         for name in table.decrees_of(seat):
             for effect in effects(DECREES[name], "card_coins"):
-                if effect["color"] == colour:
+                if effect["color"] == color:
                     city.coins += table.age
                     table.met.add(f"decree {name}")
 

@@ -1,11 +1,12 @@
-"""Ways to play at random that lean towards something, so that rare rules come up in tests."""
+"""Ways to play at random that lean toward something, so that rare rules come up in tests."""
 
 from __future__ import annotations
 
 import random
 
-from tests.duel.expansions.facts import CARDS, colour, effects
+from tests.duel.expansions.facts import CARDS, color, effects
 from tests.duel.expansions.game import Game
+from tests.duel.expansions.prices import god_price
 from tests.duel.expansions.table import Action
 
 WANTS: dict[str, dict[str, float]] = {
@@ -31,14 +32,22 @@ def weight(style: str, action: Action, game: Game) -> float:
         like *= 1 if game.controller(action["to"]) == game.decider() else 5
     card = action.get("card")
     if card in CARDS and action["action"] != "discard":
-        wanted = {"soldier": effects(CARDS[card], "shields"), "scholar": colour(card) == "green"}
+        wanted = {"soldier": effects(CARDS[card], "shields"), "scholar": color(card) == "green"}
         like *= 12 if wanted.get(style) else 1
-        if colour(card) in ("brown", "grey") and style in ("builder", "soldier", "scholar"):
+        if color(card) in ("brown", "grey") and style in ("builder", "soldier", "scholar"):
             like *= 2
     return like
 
 
+def sensible(action: Action, game: Game) -> bool:
+    """Whether no Offering token is laid down after the price has come to 0."""
+    if action["action"] != "activate_god" or not action["offerings"]:
+        return True
+    slot, all_but_one = action["slot"], sorted(action["offerings"])[:-1]
+    return god_price(game.slots[slot], slot, game.active, game.me(), all_but_one) > 0
+
+
 def choose(style: str, game: Game, rng: random.Random) -> Action:
     """One of the legal actions, by weight."""
-    legal = game.legal()
+    legal = [action for action in game.legal() if sensible(action, game)]
     return rng.choices(legal, [weight(style, action, game) for action in legal])[0]

@@ -264,6 +264,7 @@ def test_unseen_cards_by_back() -> None:
 
 
 def test_every_case_is_run() -> None:
+    """Those of knowledge in ``test_knowledge.py``."""
     told = [n for n, case in CASES.items() if case["kind"] in ("knowledge", "probability")]
     assert len(CASES) == 155
     assert sorted(told) == [

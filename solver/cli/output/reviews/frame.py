@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from solver.cli.output.reviews.words import word
+from solver.games.drawing.about import face
 from solver.games.drawing.html import Markup, element
 from solver.review.marks import SIGNS
 from solver.review.result import Chance, Decision
@@ -42,6 +43,13 @@ class Frame:
     def chip(self, seat: int) -> Markup:
         """A player's name with a dot of the player's color."""
         return element("span", self.seat(seat), class_=f"chip s{seat}")
+
+    def about(self, text: str) -> Markup | None:
+        """The icons of what a move in ids is about, which its words tell as well."""
+        drawn = face(self.review.game.name, text, self.lang)
+        if not drawn:
+            return None
+        return element("span", drawn, class_="sw sw-icons sw-about", aria_hidden="true")
 
     @cached_property
     def mirrored(self) -> bool:

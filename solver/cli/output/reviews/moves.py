@@ -69,12 +69,13 @@ def _decision(frame: Frame, item: Decision) -> Markup:
     flagged = " flagged" if item.mark in SIGNS else ""
     said = played(frame.review, item, frame.lang)
     better = best(frame.review, item, frame.lang)
-    told: list[Markup | str] = [said]
+    told: list[Markup | str | None] = [said, " ", frame.about(item.text)]
     if analysis is not None:
         told = [_compared(frame, item, analysis, said)]
-    if better and item.mark in SIGNS:
-        label = element("span", frame.say("better"), class_="label")
-        told.append(element("div", label, better, class_="note"))
+        if better and item.mark in SIGNS:
+            label = element("span", frame.say("better"), class_="label")
+            about = frame.about(analysis.best.text)
+            told.append(element("div", label, better, " ", about, class_="note"))
     if analysis is None:
         told.append(element("span", f" ({frame.say('forced')})", class_="faint"))
     return element(
@@ -106,14 +107,20 @@ def _compared(frame: Frame, item: Decision, analysis: Analysis, said: str) -> Ma
         element(
             "tr",
             element("td", percent(move.win, 1)),
-            element("td", game.sentence(state, move.move, frame.lang), class_="text"),
+            element(
+                "td",
+                game.sentence(state, move.move, frame.lang),
+                " ",
+                frame.about(move.text),
+                class_="text",
+            ),
             class_="made" if move.move == item.move else None,
         )
         for move in shown
     )
     return element(
         "details",
-        element("summary", said),
+        element("summary", said, " ", frame.about(item.text)),
         element("table", *rows, class_="others"),
         *reasons(frame, item),
     )

@@ -40,10 +40,10 @@ def _turning_point(frame: Frame, point: TurningPoint) -> Markup:
     if isinstance(item, Decision):
         drawn = review.game.picture(item.position, lang)
         inside = [
-            _labelled(frame.say("played"), played(review, item, lang)),
-            _labelled(frame.say("why"), "; ".join(why(item, lang))),
-            _labelled(frame.say("better"), best(review, item, lang)),
-            _labelled(frame.say("why"), "; ".join(why_best(item, lang))),
+            _labeled(frame.say("played"), played(review, item, lang), frame.about(item.text)),
+            _labeled(frame.say("why"), "; ".join(why(item, lang))),
+            _labeled(frame.say("better"), best(review, item, lang), _about_best(frame, item)),
+            _labeled(frame.say("why"), "; ".join(why_best(item, lang))),
             element(
                 "details",
                 element("summary", frame.say("table", frame.seat(point.seat))),
@@ -60,5 +60,11 @@ def _turning_point(frame: Frame, point: TurningPoint) -> Markup:
     return element("li", line, *inside, class_=f"card s{point.seat}")
 
 
-def _labelled(label: str, text: str) -> Markup | None:
-    return element("p", element("span", label, class_="label"), text) if text else None
+def _about_best(frame: Frame, item: Decision) -> Markup | None:
+    return None if item.analysis is None else frame.about(item.analysis.best.text)
+
+
+def _labeled(label: str, text: str, icons: Markup | None = None) -> Markup | None:
+    if not text:
+        return None
+    return element("p", element("span", label, class_="label"), text, " ", icons)

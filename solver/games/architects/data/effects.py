@@ -7,8 +7,6 @@ fields of the C structs in ``ext/architects/tables.pxd``.
 Source of the meanings: reference architects sections 5 to 11.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

@@ -4,12 +4,10 @@ An item's index is its place in its table. The columns are fields of the C struc
 ``ext/architects/tables.pxd``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from solver.games.architects.data.effects import (
     Amount,
@@ -19,7 +17,16 @@ from solver.games.architects.data.effects import (
     TokenEffect,
     WonderEffect,
 )
-from solver.games.data.json_tables import Confidence, Id, Item, Row, TableFile, Trust, WordedItem
+from solver.games.data.json_tables import (
+    Confidence,
+    Id,
+    Item,
+    Row,
+    RulesTables,
+    TableFile,
+    Trust,
+    WordedItem,
+)
 from solver.games.data.rows import Column, bits
 
 STAGES = 5
@@ -156,7 +163,7 @@ class MilitaryFile(TableFile, frozen=True):
         )
 
 
-class Tables(Struct, frozen=True):
+class Tables(RulesTables, frozen=True):
     """All tables of the game, with the index of each id."""
 
     cards_file: CardsFile
@@ -167,7 +174,6 @@ class Tables(Struct, frozen=True):
     card_index: dict[str, int]
     wonder_index: dict[str, int]
     token_index: dict[str, int]
-    hash: str
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -7,8 +7,10 @@ and set of built stages so that the rules need not look at every stage.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
+from solver.games.architects.data import tables as shipped
 from solver.games.architects.data.effects import (
     DoubleCoin,
     ExtraCard,
@@ -46,6 +48,12 @@ _DEAREST = 4
 
 _NEVER = 100
 """More units than a seat can hold: no stage of the kind can be built."""
+
+
+@cache
+def shipped_rows() -> Row:
+    """Those of the tables that ship, worked out once; nobody changes them."""
+    return engine_tables(shipped())
 
 
 def engine_tables(tables: Tables) -> Row:

@@ -14,14 +14,14 @@ def decks(view: View) -> list[str]:
     """A line for each deck of a seat, then the central one, and what the counts mean."""
     heads = view.say("heads").split()
     counts = "".join(
-        view.brush(f"{head:>{COUNT}}", view.colour(card)) for card, head in enumerate(heads)
+        view.brush(f"{head:>{COUNT}}", view.color(card)) for card, head in enumerate(heads)
     )
     lines = [_row("", view.say("decks"), view.say("top"), "", counts)]
     for number, deck in enumerate(view.raw["decks"]):
         central = number == view.seats
         top, unseen = deck["top"], deck["unseen"]
         hidden = "?" if sum(unseen) else "-"
-        shown = view.brush(view.card(top), view.colour(top)) if top >= 0 else hidden
+        shown = view.brush(view.card(top), view.color(top)) if top >= 0 else hidden
         size = sum(unseen) + (top >= 0 and not central)
         cells = "".join(
             view.brush(f"{count or '.':>{COUNT}}", *(() if count else ("dim",))) for count in unseen

@@ -5,14 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver.games.architects.data import CENTRAL
+from solver.games.architects.drawing.faces import face
 from solver.games.architects.drawing.following import following
-from solver.games.architects.drawing.pictured_city import city
+from solver.games.architects.drawing.pictured_city import city, counters
 from solver.games.architects.drawing.render import title
 from solver.games.architects.drawing.view import View, times
 from solver.games.architects.moves.effect_words import token_effect
 from solver.games.architects.names import deck_name
 from solver.games.drawing.html import Markup, element
-from solver.games.drawing.pieces import chip, chips, folded, icon, mark, picture, row, tile
+from solver.games.drawing.pieces import (
+    chip,
+    chips,
+    folded,
+    icon,
+    mark,
+    picture,
+    row,
+    standing,
+    tile,
+)
 
 if TYPE_CHECKING:
     from solver.games.base import Position
@@ -28,6 +39,7 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
         following(view),
         _decks(view, live),
         _common(view, live),
+        standing((seat, view.seat(seat), counters(view, seat)) for seat in range(view.seats)),
         element("div", *cities, class_="sw-cities sw-many"),
         _unseen(view),
         _stack(view),
@@ -51,12 +63,17 @@ def _decks(view: View, live: bool) -> Markup:
         side = "" if central else view.side(number)
         name = view.deck(at)
         shown = view.card(top) if top >= 0 else "?" if left else "\N{EN DASH}"
-        color = view.colour(top) if top >= 0 else ""
+        color = view.color(top) if top >= 0 else ""
         free = " sw-open" if at in reach else ""
         tiles.append(
             tile(
                 element("span", name, f" ({side})" if side else None, class_="sw-l"),
-                element("span", mark(color), element("b", shown), class_="sw-line"),
+                element(
+                    "span",
+                    mark(color),
+                    face(top, view.lang) if top >= 0 else element("b", shown),
+                    class_="sw-line",
+                ),
                 element("span", view.say("left_in_deck", left), class_="sw-faint"),
                 ids=deck_name(at, view.wonders, "id"),
                 kind=f"sw-deck sw-c-{color}{free}",
@@ -89,8 +106,7 @@ def _common(view: View, live: bool) -> Markup:
         if count
     ]
     stack = f"{view.say('stack')} ({sum(raw['stack'])})"
-    pile = tile(element("b", stack), ids="stack", kind="sw-progress", label=stack, live=live)
-    tokens.append(pile)
+    pile = tile(element("b", stack), ids="stack", kind="sw-name", label=stack, live=live)
     seen = None
     if raw["knows"]:
         top = raw["decks"][-1]["top"]
@@ -99,10 +115,13 @@ def _common(view: View, live: bool) -> Markup:
                        class_="sw-faint")  # fmt: skip
     return element(
         "div",
-        element("div", element("span", *signs, class_="sw-icons", aria_hidden="true"),
-                element("span", " ".join(words.split()), class_="sw-faint"), class_="sw-row"),
-        element("div", icon("cat"), element("span", f"{view.say('cat')}: {cat}"), class_="sw-row"),
-        element("div", *tokens, class_="sw-offer"),
+        element(
+            "div",
+            element("span", *signs, class_="sw-icons", role="img",
+                    aria_label=" ".join(words.split()), title=" ".join(words.split())),
+            icon("cat", view.say("cat")), element("span", cat), pile, class_="sw-row",
+        ),
+        element("div", *tokens, class_="sw-offer sw-brief"),
         seen,
         class_="sw-common",
     )  # fmt: skip

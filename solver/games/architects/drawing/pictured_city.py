@@ -19,12 +19,10 @@ def city(view: View, seat: int, live: bool) -> Markup:
         element("span", view.say("to_move"), class_="sw-turn") if decides else None,
     )
     score = dict(ext.score(view.state)[seat])
-    total = score.pop("total")
-    shields = ext.shields(view.state, seat)
+    del score["total"]
     figures = element(
         "div",
-        counter("vp", total, view.say("point" if total == 1 else "points", total)),
-        counter("army", shields, f"{view.say('shields')}: {shields}"),
+        *counters(view, seat),
         element("span", f"{view.say('victories')}: {raw['victories']}", class_="sw-faint"),
         class_="sw-figures",
     )
@@ -39,6 +37,16 @@ def city(view: View, seat: int, live: bool) -> Markup:
         kind=f"sw-city sw-of{seat}{' sw-active' if decides else ''}",
         label=view.seat(seat),
     )
+
+
+def counters(view: View, seat: int) -> list[Markup]:
+    """The points of a seat as they stand, and its shields."""
+    total = ext.score(view.state)[seat]["total"]
+    shields = ext.shields(view.state, seat)
+    return [
+        counter("vp", total, view.say("point" if total == 1 else "points", total)),
+        counter("army", shields, f"{view.say('shields')}: {shields}"),
+    ]
 
 
 def _stages(view: View, seat: int, live: bool) -> Markup:
@@ -87,10 +95,10 @@ def _cards(view: View, seat: int, live: bool) -> list[Markup]:
             name = f"{view.card(card)}{times(count)}"
             shown.append(
                 tile(
-                    mark(view.colour(card)),
+                    mark(view.color(card)),
                     element("span", name),
                     ids=view.tables.cards[card].id if active else "",
-                    kind=f"sw-name sw-c-{view.colour(card)}",
+                    kind=f"sw-name sw-c-{view.color(card)}",
                     label=name,
                     live=live and active,
                 )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from solver.games.base import Position
 
 
-def render(position: Position, lang: str = "en", colour: bool = False) -> str:
+def render(position: Position, lang: str = "en", color: bool = False) -> str:
     """Draw what the view of ``position`` sees, and whose turn it is, at most 80 columns wide.
 
     Parameters
@@ -24,10 +24,10 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
         Any position of Architects, from the setup to the end.
     lang:
         Names and words: ``en``, ``it``, or ``id`` (ids of the tables, English words).
-    colour:
+    color:
         Whether to use the escape sequences of a terminal.
     """
-    view = View.of(position.state, lang, colour)
+    view = View.of(position.state, lang, color)
     blocks = [
         [view.brush(title(view), "bold"), *wrap("", following(view))],
         decks(view),

@@ -31,12 +31,12 @@ class View:
     brush: Brush
 
     @classmethod
-    def of(cls, state: State, lang: str, colour: bool) -> View:
+    def of(cls, state: State, lang: str, color: bool) -> View:
         """Take ``state`` apart for drawing."""
         raw = ext.dump(state)
         moves = [ext.decode(move) for move in state.legal_moves()]
         wonders = [city["wonder"] for city in raw["cities"]]
-        return cls(state, raw, moves, wonders, tables(), lang, Brush(colour))
+        return cls(state, raw, moves, wonders, tables(), lang, Brush(color))
 
     @property
     def seats(self) -> int:
@@ -84,14 +84,14 @@ class View:
             else names.deck_name(deck, self.wonders, self.lang)
         )
 
-    def colour(self, card: int) -> str:
+    def color(self, card: int) -> str:
         """Color of a card, also the name of a style of the brush."""
         return self.tables.cards[card].color
 
     def cards(self, counts: Sequence[int]) -> list[tuple[str, str]]:
         """The cards in a list of counts, each kind with its number and its color."""
         return [
-            (f"{self.card(card)}{times(count)}", self.colour(card))
+            (f"{self.card(card)}{times(count)}", self.color(card))
             for card, count in enumerate(counts)
             if count
         ]

@@ -30,8 +30,9 @@ language and form that :mod:`solver.games.architects.names` knows, decks as ``le
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from solver._ext.architects import bridge
 from solver._ext.core.state import State
@@ -45,8 +46,7 @@ _UNSEEN = 15
 """What is peeked at when the state does not know it."""
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """A state, its raw form and, for reading, its possible moves, taken apart."""
 
     state: State
@@ -95,7 +95,7 @@ class DeckField:
         return names.deck(text, scene.wonders, scene.seat, possible)
 
 
-class _StackOrToken(ItemField):
+class _StackOrToken(ItemField, frozen=True):
     """A face-up progress token, or the top of the stack."""
 
     def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
@@ -105,7 +105,7 @@ class _StackOrToken(ItemField):
         return names.tokens_and_stack().find(text, "", possible)
 
 
-class _CardOrUnseen(ItemField):
+class _CardOrUnseen(ItemField, frozen=True):
     """A card, or ``?`` for who does not see it."""
 
     def say(self, scene: object, value: int, lang: str) -> str:

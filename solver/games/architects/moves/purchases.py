@@ -11,7 +11,7 @@ from solver.errors import InputError
 from solver.games.architects.data import RESOURCES, STAGES, SYMBOLS, tables
 from solver.games.architects.data.effects import DoubleCoin, IgnoreCostKind
 from solver.games.architects.names import card_name, token_name
-from solver.names import NameIndex, normalise
+from solver.names import NameIndex, normalize
 
 COIN = len(RESOURCES)
 """Index of the yellow card; the resources stand before it."""
@@ -73,7 +73,7 @@ def read_stage(text: str) -> tuple[int | None, Payment | None, tuple[bool, bool]
     Raises InputError.
     """
     words = [word for word in re.split(r"[\s,+&#]+", text) if word]
-    words = [word for word in words if normalise(word) not in _FILLERS]
+    words = [word for word in words if normalize(word) not in _FILLERS]
     stage = None
     if words and words[0].isdecimal():
         stage = _stage(words.pop(0))
@@ -119,10 +119,10 @@ def set_text(which: int, lang: str) -> str:
 def read_set(text: str) -> int | None:
     """The science set that is named; None: nothing said. Raises InputError."""
     words = [word for word in re.split(r"[\s,+&]+", text) if word]
-    words = [word for word in words if normalise(word) not in _SET_FILLERS]
+    words = [word for word in words if normalize(word) not in _SET_FILLERS]
     if not words:
         return None
-    if all(normalise(word) in _ALL for word in words):
+    if all(normalize(word) in _ALL for word in words):
         return TRIPLE
     counts: Counter[int] = Counter()
     times = 1

@@ -14,10 +14,10 @@ from solver.games.architects.data.effects import (
     TakeTopCentral,
     TakeTopLeftAndRight,
 )
-from solver.games.architects.data.rows import engine_tables
+from solver.games.architects.data.rows import shipped_rows
 from solver.games.architects.names import card_name
 
-_ROWS = engine_tables(tables())
+_ROWS = shipped_rows()
 
 KINDS = len(tables().cards)
 """Number of kinds of cards."""
@@ -38,17 +38,17 @@ SEARCH: int = _ROWS["search"]
 """Number of cards that Halicarnassus looks at."""
 
 
-def _of_colour(*colours: str) -> tuple[int, ...]:
-    return tuple(kind for kind, card in enumerate(tables().cards) if card.color in colours)
+def _of_color(*colors: str) -> tuple[int, ...]:
+    return tuple(kind for kind, card in enumerate(tables().cards) if card.color in colors)
 
 
-PAID = _of_colour("grey", "yellow")
+PAID = _of_color("grey", "yellow")
 """Cards that stages are paid with."""
 
-COIN = _of_colour("yellow")[0]
+COIN = _of_color("yellow")[0]
 """The card that stands for a missing resource."""
 
-SYMBOLS = _of_colour("green")
+SYMBOLS = _of_color("green")
 """Cards that are turned in for progress tokens."""
 
 HORNED = tuple(kind for kind in range(KINDS) if HORNS[kind])

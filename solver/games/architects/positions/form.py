@@ -4,8 +4,6 @@ Names of cards, wonders and progress tokens may be written as ids, in English or
 is written by the program are ids. What can be left out says so in its description.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType, field

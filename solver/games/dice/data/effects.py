@@ -4,8 +4,6 @@ Which types a bonus may have is part of its own type (:data:`BonusEffect`). Sour
 the glossary of effects, reference "Effects".
 """
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta

@@ -4,13 +4,9 @@ An item's index is its place in its list. What is printed on the boards is a mat
 ``sheet.py``.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
-from msgspec import Struct
-
-from solver.games.data.json_tables import Id, Name, Row, TableFile, Trust, WordedItem
+from solver.games.data.json_tables import Id, Name, Row, RulesTables, TableFile, Trust, WordedItem
 from solver.games.dice.data.effects import BuildingId, Color
 
 FACES = 6
@@ -101,13 +97,12 @@ class DiceFile(TableFile, frozen=True):
     confidence: DiceConfidence
 
 
-class Tables(Struct, frozen=True):
+class Tables(RulesTables, frozen=True):
     """The tables of the game but for the sheets, with the index of each id."""
 
     dice_file: DiceFile
     building_index: dict[str, int]
     symbol_index: dict[str, int]
-    hash: str
 
     @property
     def buildings(self) -> tuple[Building, ...]:

@@ -20,7 +20,7 @@ def engine_dice(tables: Tables) -> Row:
     """All fields of the C struct ``Dice``; the first faces are those of grey dice that differ."""
     index = tables.symbol_index
     return {
-        "colour": [COLORS.index(die.color) for die in tables.dice],
+        "color": [COLORS.index(die.color) for die in tables.dice],
         "face": [
             [[index[face] for face in die.faces] for die in tables.dice],
             [[index[face] for face in die.equal_faces] for die in tables.dice],

@@ -29,7 +29,7 @@ from solver.games.dice.data.effects import (
 )
 from solver.games.dice.data.sheet import bonus_id, rows_of
 from solver.games.moves.reading import listed
-from solver.names import normalise, suggestion
+from solver.names import normalize, suggestion
 
 if TYPE_CHECKING:
     from solver.games.dice.data.effects import BoxEffect
@@ -69,9 +69,9 @@ def check(file: SheetFile, tables: Tables) -> None:
 
 def _check_unique(place: str, ids: Sequence[str]) -> None:
     """Ids must differ in more than what reading them overlooks."""
-    twice = repeated(map(normalise, ids))
+    twice = repeated(map(normalize, ids))
     if twice is not None:
-        same = [text for text in ids if normalise(text) == twice]
+        same = [text for text in ids if normalize(text) == twice]
         raise InputError(place, f"the id {same[-1]!r} is used twice", "give each an id of its own")
 
 
@@ -150,7 +150,7 @@ class _Board:
         """No two boxes of a board may share an id; the place is that of the second one."""
         owners: dict[str, str] = {}
         for place, _, row in self._rows:
-            form = normalise(row.id)
+            form = normalize(row.id)
             require(form not in owners, f"{place}.id",
                     f"{row.id!r} is used twice (also {owners.get(form)})",
                     "give each box an id of its own")  # fmt: skip

@@ -4,8 +4,6 @@ Required is what the rules read. The rest tells people what a value is, where it
 sure it is, and is kept as it stands. ``docs/sheets.md`` describes the format.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, get_args

@@ -8,11 +8,11 @@ from solver._ext.dice import bridge
 from solver.games.dice import names
 from solver.games.dice.data import tables
 from solver.games.dice.drawing.following import following
-from solver.games.dice.drawing.pictured_board import board
+from solver.games.dice.drawing.pictured_board import board, counters, symbol
 from solver.games.dice.drawing.render import boards_said, title
 from solver.games.dice.drawing.view import View
 from solver.games.drawing.html import Markup, element
-from solver.games.drawing.pieces import picture, tile
+from solver.games.drawing.pieces import picture, standing, tile
 
 if TYPE_CHECKING:
     from solver.games.base import Position
@@ -27,6 +27,8 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
             parts.append(_forum(view, live))
         seats = [(view.own + step) % view.seats for step in range(view.seats)]
         shown = (board(view, seat, live) for seat in seats)
+        if view.seats > 2:
+            parts.append(standing((at, view.seat(at), counters(view, at)) for at in seats))
         parts.append(element("div", *shown, class_="sw-cities sw-many"))
     parts.append(element("p", boards_said(view), class_="sw-faint"))
     return picture("dice", title(view), following(view), *parts)
@@ -35,8 +37,8 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
 def _forum(view: View, live: bool) -> Markup:
     """The sections of the Forum, whose number is the cost of the dice in it."""
     sections: dict[int, list[Markup]] = {}
-    for die, symbol, section in sorted(view.raw["forum"], key=lambda row: (row[2], row[0])):
-        sections.setdefault(section, []).append(_die(view, die, symbol, live))
+    for die, face, section in sorted(view.raw["forum"], key=lambda row: (row[2], row[0])):
+        sections.setdefault(section, []).append(_die(view, die, face, live))
     parts = []
     for section, dice in sorted(sections.items()):
         head = view.say("unrolled") if section < 0 else f"{view.say('cost')} {section}"
@@ -47,18 +49,19 @@ def _forum(view: View, live: bool) -> Markup:
     return element("div", *parts, class_="sw-forum")
 
 
-def _die(view: View, die: int, symbol: int, live: bool) -> Markup:
+def _die(view: View, die: int, face: int, live: bool) -> Markup:
     item = tables().dice[die]
     name = names.die_name(die, view.lang)
-    shows = names.symbol_name(symbol, view.lang) if symbol >= 0 else "?"
+    shows = names.symbol_name(face, view.lang) if face >= 0 else "?"
+    drawn = symbol(face, view.lang) if face >= 0 else None
     pays, usable = "", True
-    if symbol >= 0:
+    if face >= 0:
         usable = die in bridge.usable(view.state, view.own)
         pays = f"{view.say('pay')} {view.price(die)}"
     kind = f"sw-die sw-c-{item.color}{'' if usable else ' sw-locked'}"
     return tile(
         element("span", name, class_="sw-faint"),
-        element("b", shows),
+        element("b", drawn, shows if drawn is None else element("span", shows)),
         element("span", pays, class_="sw-price") if pays else None,
         ids=item.id, kind=kind, label=f"{name}: {shows}; {pays}", live=live,
     )  # fmt: skip

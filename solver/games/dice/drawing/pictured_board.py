@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from solver._ext.dice import bridge
 from solver.games.dice import names
-from solver.games.dice.data import ROWS
+from solver.games.dice.data import ROWS, tables
 from solver.games.dice.data.effects import BUILDINGS
 from solver.games.dice.data.sheet import Box
 from solver.games.dice.drawing.boxes import effect_said
 from solver.games.dice.drawing.view import View
 from solver.games.dice.moves.effect_words import bonus_effects, coins, points
 from solver.games.drawing.html import Markup, element, joined
-from solver.games.drawing.pieces import breakable, chip, chips, counter, panel, row, tile
+from solver.games.drawing.pieces import (
+    breakable,
+    chip,
+    chips,
+    counter,
+    has_icon,
+    icon,
+    panel,
+    row,
+    tile,
+)
 
 _COLORS = {
     "wonder": "brown", "guild_court": "purple", "gallery": "white", "barracks_west": "red",
@@ -19,6 +29,12 @@ _COLORS = {
     "warehouse": "grey",
 }  # fmt: skip
 """The color of each building, which is that of its dice."""
+
+_SHAPES = 2
+"""A box that more symbols tick is named."""
+
+_FEW = 3
+"""A building with so few boxes takes half of a line."""
 
 
 def board(view: View, seat: int, live: bool) -> Markup:
@@ -35,7 +51,7 @@ def board(view: View, seat: int, live: bool) -> Markup:
     order = [BUILDINGS.index(name) for name in ROWS] + [BUILDINGS.index("warehouse")]
     return panel(
         head,
-        _figures(view, seat, score["total"]),
+        _figures(view, seat),
         element("div", *(_building(view, seat, at, score, live) for at in order), class_="sw-grid"),
         _bonuses(view, seat, live),
         kind=f"sw-city sw-of{seat}{' sw-active' if decides else ''}",
@@ -43,15 +59,38 @@ def board(view: View, seat: int, live: bool) -> Markup:
     )
 
 
-def _figures(view: View, seat: int, total: int) -> Markup:
-    city = view.city(seat)
-    walls = view.say("walls", view.defence(seat, "west"), view.defence(seat, "east"))
+def counters(view: View, seat: int) -> list[Markup]:
+    """The coins of a seat, and its points as they stand."""
+    owned, total = view.city(seat)["coins"], bridge.score(view.state)[seat]["total"]
+    return [
+        counter("coin", owned, coins(owned, view.lang)),
+        counter("vp", total, points(total, view.lang)),
+    ]
+
+
+def symbol(index: int, lang: str) -> Markup | None:
+    """The shape of a symbol of the dice, None for one that has none."""
+    name = tables().symbols[index].id
+    kind, _, color = name.partition("_")
+    if kind == "coin7":
+        return counter("coin", 7, names.symbol_name(index, lang))
+    shape = "destroy" if kind == "cross" else "laurel" if color == "laurel" else kind
+    if not has_icon(shape):
+        return None
+    return element("span", icon(shape, names.symbol_name(index, lang)), class_=f"sw-{color}")
+
+
+def _figures(view: View, seat: int) -> Markup:
+    sides = (view.defense(seat, "west"), view.defense(seat, "east"))
+    walls = view.say("walls", *sides)
+    made = bridge.resources(view.state, seat)
+    made_said = f"{view.say('head.resources')}: {made}"
+    shields = f"{sides[0]}\N{THIN SPACE}|\N{THIN SPACE}{sides[1]}"
     return element(
         "div",
-        counter("coin", city["coins"], coins(city["coins"], view.lang)),
-        counter("vp", total, points(total, view.lang)),
-        element("span", f"{view.say('head.resources')}: {bridge.resources(view.state, seat)}"),
-        element("span", walls),
+        *counters(view, seat),
+        element("span", icon("stone", made_said), str(made), class_="sw-icons", title=made_said),
+        element("span", icon("shield", walls), shields, class_="sw-icons", title=walls),
         class_="sw-figures",
     )
 
@@ -63,8 +102,9 @@ def _building(view: View, seat: int, at: int, score: dict[str, int], live: bool)
     boxes = [_box(view, seat, index, index in free, live) for index in own.of(at)]
     worth = f" {score[name]}" if name in score else ""
     head = element("span", view.building(at), element("b", worth), class_="sw-l")
+    few = " sw-few" if len(boxes) <= _FEW else ""
     return element("div", head, element("div", *boxes, class_="sw-boxes"),
-                   class_=f"sw-building sw-c-{_COLORS[name]}")  # fmt: skip
+                   class_=f"sw-building sw-c-{_COLORS[name]}{few}")  # fmt: skip
 
 
 def _box(view: View, seat: int, index: int, free: bool, live: bool) -> Markup:
@@ -76,19 +116,17 @@ def _box(view: View, seat: int, index: int, free: bool, live: bool) -> Markup:
     name = view.box(seat, index)
     board_index = view.city(seat)["board"]
     ids = names.box_name(index, view.sheet, board_index) if seat == view.own else ""
+    shapes = [symbol(one, view.lang) for one in box.symbols]
+    named = breakable(view.box_alone(seat, index))
+    drawn = len(shapes) <= _SHAPES and None not in shapes and shapes
     return tile(
-        element("span", breakable(_short(view, seat, index)), class_="sw-where"),
+        element("span", *(shapes if drawn else [named]), class_="sw-where"),
         element("b", sign),
         ids=ids,
         kind=f"sw-tick{kind}",
         label=f"{name}: {_said(view, box)}{_state(view, seat, box, ticked)}",
         live=live and seat == view.own,
     )
-
-
-def _short(view: View, seat: int, index: int) -> str:
-    """The name of a box without its building, as short as its place."""
-    return view.box_alone(seat, index)
 
 
 def _said(view: View, box: Box) -> str:

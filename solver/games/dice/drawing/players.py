@@ -42,7 +42,7 @@ def _rows(view: View) -> Iterator[tuple[str, list[str]]]:
     yield view.say("head.coins", view.sheet.spaces), [str(city["coins"]) for city in cities]
     made = [str(bridge.resources(view.state, seat)) for seat in seats]
     yield view.say("head.resources"), made
-    walls = [(view.defence(seat, "west"), view.defence(seat, "east")) for seat in seats]
+    walls = [(view.defense(seat, "west"), view.defense(seat, "east")) for seat in seats]
     yield view.say("head.defense"), [f"{west} {east}" for west, east in walls]
     bonuses = [str(len(city["bonuses"])) for city in cities]
     yield view.say("head.bonuses", view.sheet.bonuses_to_end), bonuses

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from solver.games.base import Position
 
 
-def render(position: Position, lang: str = "en", colour: bool = False) -> str:
+def render(position: Position, lang: str = "en", color: bool = False) -> str:
     """Draw what the view of ``position`` knows, and whose turn it is, at most 80 columns wide.
 
     Prices are those of the view; what it may choose stands beside the dice.
@@ -26,10 +26,10 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
         Any position of 7 Wonders Dice, from the setup to the end.
     lang:
         Names and words: ``en``, ``it``, or ``id`` (ids of the tables, English words).
-    colour:
+    color:
         Whether to use the escape sequences of a terminal.
     """
-    view = View.of(position.state, position.view, lang, colour)
+    view = View.of(position.state, position.view, lang, color)
     blocks = [
         [
             view.brush(title(view), "bold"),

@@ -44,10 +44,10 @@ class View:
     brush: Brush
 
     @classmethod
-    def of(cls, state: State, own: int, lang: str, colour: bool) -> View:
+    def of(cls, state: State, own: int, lang: str, color: bool) -> View:
         """Take ``state`` apart for drawing."""
         raw = bridge.dump(state)
-        return cls(state, own, raw, sheets.at(raw["sheet"]), lang, Brush(colour))
+        return cls(state, own, raw, sheets.at(raw["sheet"]), lang, Brush(color))
 
     @property
     def phase(self) -> str:
@@ -125,7 +125,7 @@ class View:
         """The boxes of the board of a seat."""
         return self.sheet.boxes(self.city(seat)["board"])
 
-    def defence(self, seat: int, side: Side) -> int:
+    def defense(self, seat: int, side: Side) -> int:
         """What an attack on that side of a city is made weaker by in the next turn."""
         boxes = self.boxes(seat)
         effects = (effect for index in self.city(seat)["ticked"] for effect in boxes[index].effects)

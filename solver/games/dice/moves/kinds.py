@@ -33,7 +33,7 @@ from solver.games.dice import names
 from solver.games.dice.data import COLORS, FIRST_SPECIAL, GREYS, SECTIONS, Sheet, sheets, tables
 from solver.games.moves.kinds import ItemField, Kind, Kinds, Values
 from solver.games.moves.reading import Pattern
-from solver.names import NameIndex, normalise
+from solver.names import NameIndex, normalize
 
 _WONDER = 0
 """The building."""
@@ -215,7 +215,7 @@ def _boxes(scene: Scene, kind: str, text: str) -> list[int]:
     if scene.board < 0:
         return []
     index, numbers = scene.boxes(kind)
-    kept = [word for word in text.split() if normalise(word) not in _BOX_WORDS]
+    kept = [word for word in text.split() if normalize(word) not in _BOX_WORDS]
     return [numbers[at] for at in index.matches(text) or index.matches(" ".join(kept))]
 
 
@@ -227,7 +227,7 @@ def _no_box(scene: Scene, kind: str, text: str) -> NoReturn:
 
 def _unread(scene: Scene, words: list[str]) -> NoReturn:
     """Say what is wrong with the box or the die of a build."""
-    joints = [at for at, word in enumerate(words) if normalise(word) in _JOINTS]
+    joints = [at for at, word in enumerate(words) if normalize(word) in _JOINTS]
     if joints:
         box_words, die_words = words[: joints[-1]], words[joints[-1] + 1 :]
         if not _boxes(scene, "build", " ".join(box_words)):
@@ -243,7 +243,7 @@ def _likeliest(scene: Scene, boxes: Sequence[int]) -> int:
 
 def _cuts(words: Sequence[str]) -> Iterator[tuple[Sequence[str], Sequence[str]]]:
     """The ways to part words into those for a box and those for a die, the likeliest first."""
-    joints = [at for at, word in enumerate(words) if normalise(word) in _JOINTS]
+    joints = [at for at, word in enumerate(words) if normalize(word) in _JOINTS]
     for at in reversed(joints):
         yield words[:at], words[at + 1 :]
     for end in range(len(words), -1, -1):
@@ -260,7 +260,7 @@ def _dice(scene: Scene, words: Sequence[str]) -> list[int]:
 
     Grey dice that show the same at the same price are one to the moves: the first of them.
     """
-    kept = [word for word in words if normalise(word) not in _DIE_WORDS]
+    kept = [word for word in words if normalize(word) not in _DIE_WORDS]
     found = names.dice().matches(" ".join(kept))
     in_forum = [die for die in found if die in scene.shown] or found
     alike = [
@@ -291,7 +291,7 @@ def _roll(scene: Scene, text: str) -> Sequence[Values]:
         kept = [
             word
             for place, word in enumerate(words)
-            if place != at and normalise(word) not in _COST_WORDS | _DIE_WORDS
+            if place != at and normalize(word) not in _COST_WORDS | _DIE_WORDS
         ]
         try:
             die, symbol = _die_and_symbol(kept, due)
@@ -357,7 +357,7 @@ def _with_number(words: list[str]) -> list[str]:
 def _swap(scene: Scene, text: str) -> Sequence[Values]:
     """The die that comes in and the one that goes, in any order."""
     words = text.replace(",", " ").split()
-    kept = [word for word in words if normalise(word) not in _JOINTS | _DIE_WORDS | {"for"}]
+    kept = [word for word in words if normalize(word) not in _JOINTS | _DIE_WORDS | {"for"}]
     if not kept:
         return [(None, None)]
     possible = {die for move in scene.of("swap") for die in move[1:]}

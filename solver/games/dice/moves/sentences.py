@@ -148,9 +148,9 @@ class _Speaker:
         if not isinstance(effect, Attack):
             return effect_words(effect, lang)
         met = bridge.defense(self._scene.state, self._scene.acting, SIDES.index(effect.side))
-        defence = min(printed, met)
-        key = "weakened" if defence else "attack"
-        return words[key].format(points=points(printed - defence, lang), printed=printed, n=defence)
+        defense = min(printed, met)
+        key = "weakened" if defense else "attack"
+        return words[key].format(points=points(printed - defense, lang), printed=printed, n=defense)
 
     def _completed(self, box: int) -> str:
         """The building that the box completes, and what follows from that; empty if none."""

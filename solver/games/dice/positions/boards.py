@@ -23,7 +23,7 @@ from solver.games.dice.data.effects import (
 from solver.games.dice.data.sheet import Board as BoardRow
 from solver.games.dice.data.sheet import Box, Sheet
 from solver.games.dice.faces import SPECIALS
-from solver.names import normalise
+from solver.names import normalize
 
 POINTS = "points"
 """What positions call the points written in attack boxes; no kind of box is called that."""
@@ -77,7 +77,7 @@ class BoardFacts:
             for side in SIDES
         ]
         self._called = {
-            (box.building, normalise(name)): at
+            (box.building, normalize(name)): at
             for at, box in enumerate(row.boxes)
             for name in (box.id, self.spots[at].short)
         }
@@ -88,7 +88,7 @@ class BoardFacts:
 
     def called(self, name: str, building: int) -> int | None:
         """The box of a building that has this id or short name, None if there is none."""
-        return self._called.get((building, normalise(name)))
+        return self._called.get((building, normalize(name)))
 
     def kinds(self, building: int) -> dict[str, list[int]]:
         """The boxes of a building by kind."""
@@ -136,9 +136,9 @@ def _name_of(box: Box, board: BoardRow) -> BoxName:
     """
     short = _short(box, board)
     others = [board.boxes[at] for at in board.of(box.building)]
-    taken = {normalise(name) for other in others for name in (other.id, _short(other, board))
+    taken = {normalize(name) for other in others for name in (other.id, _short(other, board))
              if other is not box}  # fmt: skip
-    if normalise(short) in taken:
+    if normalize(short) in taken:
         return BoxName(box.id, box.id)
     numbered = _NUMBERED.fullmatch(short)
     kind = numbered[1] if numbered else short

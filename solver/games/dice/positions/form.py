@@ -4,8 +4,6 @@ Names of boards, boxes, dice and symbols may be written as ids, in English or in
 written by the program are ids. What can be left out says so in its description.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field

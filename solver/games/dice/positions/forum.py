@@ -20,7 +20,7 @@ from solver.games.dice.positions.sketch import Face
 from solver.games.dice.variants import EQUAL, SPREAD
 from solver.games.moves.reading import joined, listed
 from solver.games.positions.problems import Problems
-from solver.names import normalise, words
+from solver.names import normalize, words
 
 _SOME_GREY = -2
 """One of the grey dice."""
@@ -107,7 +107,7 @@ def _symbol(
     text: Sequence[str], dice: Sequence[int], place: str, faces: Sequence[Sequence[int]]
 ) -> int:
     """The symbol that words name; one word is enough for what one symbol of the dice has."""
-    form = normalise(" ".join(text))
+    form = normalize(" ".join(text))
     shown = dict.fromkeys(symbol for die in dice for symbol in faces[die])
     found = [
         symbol
@@ -137,7 +137,7 @@ def _showing(die: int | None, symbol: int, place: str, faces: Sequence[Sequence[
 def _die(text: str, place: str) -> int:
     """The die that a text names; any grey one if it says no more than that."""
     grey = tables().colors[0]
-    if normalise(text) in {normalise(name) for name in grey.names}:
+    if normalize(text) in {normalize(name) for name in grey.names}:
         return _SOME_GREY
     return names.die(text, place)
 

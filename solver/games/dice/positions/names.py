@@ -17,7 +17,7 @@ from solver.games.dice.positions.sketch import City, Sketch
 from solver.games.dice.variants import BOARDS, bits_of
 from solver.games.moves.reading import listed
 from solver.games.positions.problems import Problems
-from solver.names import normalise, suggestion
+from solver.names import normalize, suggestion
 
 
 def resolve(file: PositionFile, problems: Problems) -> Sketch:
@@ -132,7 +132,7 @@ class _Reader:
         asked: set[str] = set()
         for name, value in ticks.items():
             place = f"{self._place}.{name}"
-            kind = next((kind for kind in kinds if normalise(kind) == normalise(name)), None)
+            kind = next((kind for kind in kinds if normalize(kind) == normalize(name)), None)
             if kind is None:
                 hint = suggestion(name, kinds) or f"there are {listed(kinds)}"
                 raise InputError(place, "no such kind of box", hint)

@@ -6,8 +6,9 @@ examined by ``check`` (contradictions).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from solver.games.dice import names
 from solver.games.dice.data.sheet import Sheet
@@ -17,8 +18,7 @@ from solver.games.dice.positions.form import Phase
 from solver.games.dice.variants import EQUAL
 
 
-@dataclass(slots=True)
-class Face:
+class Face(Struct):
     """A die in the Forum; -1 for what is not rolled yet. ``place`` is where it was written."""
 
     die: int
@@ -32,8 +32,7 @@ class Face:
         return self.symbol != NONE
 
 
-@dataclass(slots=True)
-class City:
+class City(Struct):
     """One player's sheet at the beginning of the turn; None where it is not yet known.
 
     ``points`` are those written in the attack boxes, West and East, ``place`` is where the player
@@ -102,8 +101,7 @@ class City:
         }
 
 
-@dataclass(slots=True)
-class Sketch:
+class Sketch(Struct):
     """A position in indexes; None for what is not yet known."""
 
     options: int

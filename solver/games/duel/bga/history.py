@@ -91,7 +91,7 @@ class _Replay:
         else:
             ended = self.broken
             self.at = len(self.notices)
-            self._settle()
+            self._play_chance()
         if ended is not None:
             ended = InputError(ended.place, f"{ended.problem} ({self.played})", ended.remedy)
         return self.game.finished(self.table.names, tuple(self.shown.notes), ended)
@@ -102,14 +102,14 @@ class _Replay:
             self._count(notice)
             self._move(notice)
             self.at += 1
-            self._settle()
+            self._play_chance(begin=False)
             self.uncorrected = self.state.copy()
         self.figures.check(notice, self.uncorrected, self.played)
 
     def _count(self, notice: Notice) -> None:
         """Keep count of the turns of the Age that is played."""
         if notice.type in TURNS and self.raw["phase"] != "revive":
-            self._settle()
+            self._play_chance()
             age = self.raw["age"]
             self.turns = self.turns + 1 if self.played.startswith(f"Age {'I' * age},") else 1
             self.played = age_and_turn(age, self.turns)
@@ -126,7 +126,7 @@ class _Replay:
         place = notice.place
         seat = self.table.seat(field(notice.args, "playerId", f"{place}.args"), place)
         text = self._text(notice)
-        if not self._settle():
+        if not self._play_chance():
             raise InputError(place, f"before {text}: {self._missing()}", RELOAD)
         if notice.type == "wonderSelected" and self._is_taken(seat, text, place):
             return
@@ -173,14 +173,18 @@ class _Replay:
 
     # ------------------------------------------------------------ chance
 
-    def _settle(self) -> bool:
-        """Let chance do what is known of it; returns whether a seat decides or the game is over."""
+    def _play_chance(self, *, begin: bool = True) -> bool:
+        """Let chance do what is known of it; returns whether a seat decides or the game is over.
+
+        ``begin`` says whether an Age is begun, too, by whoever is told to play next; after a move
+        that waits for the next one, which may turn out not to fit.
+        """
         while self.state.decider == CHANCE:
             event = self._chance()
             if event is None:
                 return False
             self.game.say(event, "history")
-        if self.raw["phase"] == "starter":
+        if begin and self.raw["phase"] == "starter":
             seat = self._starter()
             if seat is not None:
                 self._begin(seat)

@@ -44,7 +44,7 @@ class BgaTable:
                 raise InputError(
                     expansion,
                     f"the table plays with {expansion.title()}",
-                    "only the base game is known",
+                    "what its numbers mean is not known; use 'solver follow duel'",
                 )
         start = str(self.part("startPlayerId"))
         me = str(self.part("me_id"))

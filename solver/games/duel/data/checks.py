@@ -20,15 +20,21 @@ from solver.games.duel.data.effects import (
     Produce,
     Science,
 )
-from solver.games.duel.data.model import DECKS
+from solver.games.duel.data.model import DECKS, MYTHOLOGIES
 
 if TYPE_CHECKING:
     from solver.games.duel.data.model import Card, Deck, Layout, Setup, Tables, Token, Wonder
 
-DECK_SIZES: dict[Deck, int] = {"age_1": 23, "age_2": 23, "age_3": 20, "guild": 7}
+DECK_SIZES: dict[Deck, int] = {"age_1": 23, "age_2": 23, "age_3": 20, "guild": 7,
+                               "grand_temple": 5, "senator": 13}  # fmt: skip
 """Cards of each deck (rulebook: contents)."""
 
 SYMBOLS = 7
+GODS_OF_EACH = 3
+CONSPIRACIES = 16
+DECREES = 16
+LAYOUT_SIZES = {"base": ((20, 12),) * 3, "agora": ((25, 15), (25, 15), (23, 12))}
+"""Places of each Age and how many of them lie face up (rulebooks: setup)."""
 LOOT_IDS = ("first_player_5", "first_player_2", "second_player_2", "second_player_5")
 
 
@@ -41,6 +47,7 @@ def check(tables: Tables) -> None:
     ):
         check_items(place, items, len(items))
         _check_effects(place, items)
+    _check_expansions(tables)
     _check_decks(tables)
     _check_cards(tables)
     _check_rights(tables)
@@ -57,6 +64,22 @@ def _check_effects(place: str, items: Sequence[Card | Wonder | Token]) -> None:
     for item in items:
         twice = repeated(type(effect).__name__ for effect in item.effects)
         require(twice is None, f"{place} {item.id}", "has two effects of one type", "join them")
+
+
+def _check_expansions(tables: Tables) -> None:
+    kinds = [kind.id for kind in tables.pantheon.mythologies]
+    for place, items, count in (
+        ("pantheon.json mythologies", tables.pantheon.mythologies, len(MYTHOLOGIES)),
+        ("pantheon.json gods", tables.pantheon.gods, GODS_OF_EACH * len(MYTHOLOGIES)),
+        ("agora.json conspiracies", tables.agora.conspiracies, CONSPIRACIES),
+        ("agora.json decrees", tables.agora.decrees, DECREES),
+    ):
+        check_items(place, items, count)
+    place = "pantheon.json"
+    require(kinds == list(MYTHOLOGIES), f"{place} mythologies", f"are {kinds}")
+    found = [god.mythology for god in tables.pantheon.gods]
+    expected = [kind for kind in MYTHOLOGIES for _ in range(GODS_OF_EACH)]
+    require(found == expected, f"{place} gods", "are not three of each mythology, in their order")
 
 
 def _check_decks(tables: Tables) -> None:
@@ -137,9 +160,10 @@ def _check_setup(tables: Tables, setup: Setup) -> None:
         counted = getattr(setup.counted, what)
         known = f"{counted} {what} have inputs, but there are {len(items)}"
         require(counted <= len(items), f"{place} counted", known)
-    for layout in tables.layouts_file.ages:
+    for layout in tables.layouts(tables.setups.index(setup)):
         back = setup.backs.get(str(layout.age))
         dealt = setup.dealt[DECKS[layout.age - 1]] + (setup.dealt[back] if back else 0)
+        dealt += setup.senators.get(str(layout.age), 0)
         require(
             dealt == len(layout.slots),
             f"{place} dealt",
@@ -220,14 +244,19 @@ def _check_layouts(tables: Tables) -> None:
     ages = [layout.age for layout in tables.layouts_file.ages]
     require(ages == [1, 2, 3], "layouts.json ages", f"are {ages}", "must be 1, 2, 3")
     for layout in tables.layouts_file.ages:
-        _check_layout(layout)
+        _check_layout(layout, LAYOUT_SIZES["base"])
+    for layout in tables.layouts_file.agora_ages:
+        _check_layout(layout, LAYOUT_SIZES["agora"])
 
 
-def _check_layout(layout: Layout) -> None:
+def _check_layout(layout: Layout, sizes: tuple[tuple[int, int], ...]) -> None:
     place = f"layouts.json age {layout.age}"
     numbers = [slot.slot for slot in layout.slots]
-    require(numbers == list(range(20)), place, "slots must be numbered 0 to 19 in order")
-    require(sum(slot.face_up for slot in layout.slots) == 12, place, "12 slots must be face up")
+    n_slots, face_up = sizes[layout.age - 1]
+    in_order = f"slots must be numbered 0 to {n_slots - 1} in order"
+    require(numbers == list(range(n_slots)), place, in_order)
+    shown = sum(slot.face_up for slot in layout.slots)
+    require(shown == face_up, place, f"{face_up} slots must be face up")
     cells = [(slot.row, slot.column) for slot in layout.slots]
     require(cells == sorted(set(cells)), place, "slots must go row by row and from left to right")
     at = {cell: number for number, cell in enumerate(cells)}

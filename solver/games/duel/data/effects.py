@@ -9,8 +9,6 @@ carries out in one moment (:class:`Acting`).
 Source of the meanings: reference duel section 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, ClassVar, Literal, Protocol
 
@@ -30,8 +28,13 @@ RESOURCES: tuple[Resource, ...] = ("wood", "clay", "stone", "glass", "papyrus")
 RAW = 3
 """So many of them are those of brown cards."""
 
+CardColor = Color | Literal["temple", "senator"]
+
 COLORS: tuple[Color, ...] = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
-"""Card colours in the order of their indexes."""
+"""Card colors in the order of their indexes."""
+
+CLASSES: tuple[str, ...] = (*COLORS, "wonder_built", "token", "temple", "senator")
+"""Classes of items in the order of their indexes (``ext/duel/tables.pxd``)."""
 
 
 MOMENTS = ("built", "scored")
@@ -175,7 +178,7 @@ class FixedTradePrice(Doing, frozen=True, tag="fixed_trade_price"):
 
 
 class Shields(Doing, frozen=True, tag="shields"):
-    """Moves the conflict pawn towards the opponent's capital."""
+    """Moves the conflict pawn toward the opponent's capital."""
 
     count: Annotated[Count, Column("shields")]
 
@@ -207,7 +210,7 @@ class Coins(Doing, frozen=True, tag="coins"):
 
 
 class CoinsPerOwn(Acting, frozen=True, tag="coins_per_own"):
-    """Coins once for each card of a colour, or each built wonder, in the builder's own city.
+    """Coins once for each card of a color, or each built wonder, in the builder's own city.
 
     The card that has the effect counts too.
     """
@@ -231,7 +234,7 @@ class CoinsPerOwn(Acting, frozen=True, tag="coins_per_own"):
 
 
 class GuildCoins(Acting, frozen=True, tag="guild_coins"):
-    """Coins once for each card of these colours in the city that has more of them."""
+    """Coins once for each card of these colors in the city that has more of them."""
 
     per: tuple[Color, ...]
     coins: Count
@@ -294,13 +297,13 @@ class OpponentLosesCoins(Acting, frozen=True, tag="opponent_loses_coins"):
 
 
 class DestroyOpponentCard(Acting, frozen=True, tag="destroy_opponent_card"):
-    """The builder puts one opposing card of a colour on the discard pile."""
+    """The builder puts one opposing card of a color on the discard pile."""
 
     color: Color
 
     @property
     def what(self) -> int:
-        """The colour."""
+        """The color."""
         return COLORS.index(self.color)
 
 
@@ -403,6 +406,83 @@ class CoinsOnChainBuild(Lasting, frozen=True, tag="coins_on_chain_build"):
         return (0, self.count * seen.chained()) if what == "coins" else NOTHING
 
 
+class TemplePoints(Doing, frozen=True, tag="temple_points"):
+    """Points by the number of Grand Temples in the city."""
+
+
+class PlaceCube(Acting, frozen=True, tag="place_cube"):
+    """The builder places an Influence cube in any chamber."""
+
+
+class MoveCube(Acting, frozen=True, tag="move_cube"):
+    """The builder may move an own cube to the next chamber."""
+
+    optional: Literal[True] = True
+
+
+class TriggerUnprepared(Acting, frozen=True, tag="trigger_unprepared"):
+    """The builder may trigger a Conspiracy that is not prepared."""
+
+
+class RevealOneDeck(Acting, frozen=True, tag="reveal_one_deck"):
+    """The builder looks at a deck of gods and activates one of them free."""
+
+
+class GodDiscount(Lasting, frozen=True, tag="god_discount"):
+    """Gods and the Gate cost less."""
+
+    called: ClassVar[str] = "god_discount"
+    coins: Count
+
+    @property
+    def amount(self) -> int:
+        """Coins."""
+        return self.coins
+
+
+class CoinsLostPerStep(Lasting, frozen=True, tag="coins_lost_per_step"):
+    """The opponent loses coins for each step that the owner moves the pawn."""
+
+    called: ClassVar[str] = "step_coins"
+    coins: Count
+
+    @property
+    def amount(self) -> int:
+        """Coins."""
+        return self.coins
+
+
+class OneCoinBuild(Lasting, frozen=True, tag="one_coin_build"):
+    """Cards with a chain symbol under their cost can be built for one coin."""
+
+    called: ClassVar[str] = "one_coin"
+    coins: Literal[1]
+
+
+class SenatorsFree(Lasting, frozen=True, tag="senators_free"):
+    """Senators cost nothing."""
+
+    called: ClassVar[str] = "free_senators"
+
+
+class KeepBoth(Lasting, frozen=True, tag="keep_both"):
+    """Who conspires keeps both of the Conspiracies looked at."""
+
+    called: ClassVar[str] = "keep_both"
+
+
+class PointsPerTokenLeft(Acting, frozen=True, tag="points_per_token_left"):
+    """Points at the end for each Mythology token and each Offering token not used."""
+
+    when: ClassVar[str] = "scored"
+    points: Count
+
+    @property
+    def amount(self) -> int:
+        """Points for each."""
+        return self.points
+
+
 CardEffect = (
     Produce
     | ProduceChoice
@@ -414,6 +494,7 @@ CardEffect = (
     | CoinsPerOwn
     | GuildCoins
     | GuildPoints
+    | TemplePoints
 )
 """What a card can do."""
 
@@ -427,6 +508,11 @@ WonderEffect = (
     | DestroyOpponentCard
     | BuildFromDiscard
     | DrawProgressTokens
+    | PlaceCube
+    | MoveCube
+    | TriggerUnprepared
+    | RevealOneDeck
+    | GodDiscount
 )
 """What a wonder can do."""
 
@@ -440,5 +526,10 @@ TokenEffect = (
     | ExtraShieldOnRedCard
     | ExtraTurnOnWonders
     | CoinsOnChainBuild
+    | CoinsLostPerStep
+    | OneCoinBuild
+    | SenatorsFree
+    | KeepBoth
+    | PointsPerTokenLeft
 )
 """What a progress token can do."""

@@ -4,18 +4,17 @@ An item's index is its place in its table. The columns are fields of the C struc
 ``ext/duel/tables.pxd``.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Sequence
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
-from solver.games.data.json_tables import Confidence, Id, Item, Row, TableFile, Trust
+from solver.games.data.json_tables import Confidence, Id, Item, Row, RulesTables, TableFile, Trust
 from solver.games.data.rows import Column
 from solver.games.duel.data.effects import (
-    COLORS,
+    CLASSES,
+    CardColor,
     CardEffect,
-    Color,
     Cost,
     Count,
     Resources,
@@ -25,19 +24,42 @@ from solver.games.duel.data.effects import (
 )
 
 SLOTS = 20
-"""Places in the structure of an age."""
+"""Places in the structure of an age without Agora."""
+
+MOST_SLOTS = 25
+"""Places in the greatest structure of an age."""
 
 MAX_CAPITAL = 15
 """The greatest distance of the capital from the middle that the rules have room for."""
 
-Deck = Literal["age_1", "age_2", "age_3", "guild"]
-DECKS: tuple[Deck, ...] = ("age_1", "age_2", "age_3", "guild")
-"""Decks in the order of their indexes; guilds are shuffled into the third age."""
+Deck = Literal["age_1", "age_2", "age_3", "guild", "grand_temple", "senator"]
+DECKS: tuple[Deck, ...] = ("age_1", "age_2", "age_3", "guild", "grand_temple", "senator")
+"""Decks in the order of their indexes.
 
-SlotNumber = Annotated[int, Meta(ge=0, lt=SLOTS)]
+Guilds or temples are shuffled into the third age, senators into all of them.
+"""
+
+SlotNumber = Annotated[int, Meta(ge=0, lt=MOST_SLOTS)]
+
+Mythology = Literal["mesopotamian", "phoenician", "greek", "egyptian", "roman"]
+MYTHOLOGIES: tuple[Mythology, ...] = ("mesopotamian", "phoenician", "greek", "egyptian", "roman")
+"""Mythologies in the order of their indexes."""
+
+Section = Literal["left", "centre", "right", "conspirator"]
+SECTIONS: tuple[Section, ...] = ("left", "centre", "right", "conspirator")
+"""Sections of the Senate in which politicians act, and what acts elsewhere."""
+
+DraftEffect = Literal["conspire", "place_cube"]
+DRAFT_EFFECTS: tuple[DraftEffect, ...] = ("conspire", "place_cube")
+"""What a wonder can bring when it is picked."""
 
 
-Edition = Literal["base"]
+def number_in(listed: Sequence[str]) -> Callable[[str | None], int]:
+    """From a name to its place in a list, counted from 1; 0 for None."""
+    return lambda name: 0 if name is None else listed.index(name) + 1
+
+
+Edition = Literal["base", "pantheon", "agora"]
 """What an item came with; a set-up says which editions it plays with."""
 
 
@@ -45,21 +67,23 @@ class Card(Item, frozen=True):
     """One card. ``chain_from`` is the id of the card that makes it free, or None."""
 
     deck: Deck
-    color: Annotated[Color, Column("kind", COLORS.index)]
+    color: Annotated[CardColor, Column("kind", CLASSES.index)]
     cost: Annotated[Cost, Column("cost", units), Column("coin_cost", lambda cost: cost.coins)]
     effects: tuple[CardEffect, ...]
     confidence: Confidence
     chain_from: Id | None = None
+    free_with: Annotated[Mythology | None, Column("mythology", number_in(MYTHOLOGIES))] = None
+    section: Annotated[Section | None, Column("section", number_in(SECTIONS))] = None
     edition: Edition = "base"
 
     @property
     def deck_index(self) -> int:
-        """0, 1, 2 for the three ages, 3 for the guilds."""
+        """0, 1, 2 for the three ages, 3 for guilds, 4 for temples, 5 for senators."""
         return DECKS.index(self.deck)
 
     @property
     def age(self) -> int:
-        """The age (1..3) in which the card can appear; guilds appear in the third."""
+        """The age (1..3) in which the card can appear; senators appear in all, which is 3 here."""
         return min(self.deck_index + 1, 3)
 
 
@@ -69,6 +93,7 @@ class Wonder(Item, frozen=True):
     cost: Annotated[Resources, Column("cost", units)]
     effects: tuple[WonderEffect, ...]
     confidence: Confidence
+    on_draft: Annotated[DraftEffect | None, Column("on_draft", number_in(DRAFT_EFFECTS))] = None
     edition: Edition = "base"
 
 
@@ -174,6 +199,41 @@ class Counted(Row, frozen=True):
     slots: int
 
 
+class God(Item, frozen=True):
+    """One god; what it does the rules know by its number."""
+
+    mythology: Mythology
+    confidence: Confidence
+
+
+class Named(Item, frozen=True):
+    """A mythology, a Conspiracy or a Decree; what it does the rules know by its number."""
+
+    confidence: Confidence
+
+
+Six = tuple[Count, Count, Count, Count, Count, Count]
+
+
+class GodsFile(TableFile, frozen=True):
+    """Content of ``pantheon.json``. ``token_slots`` are told by set-up and Age."""
+
+    prices: tuple[Six, Six]
+    temple_points: tuple[int, int, int, int]
+    offerings: tuple[Count, Count, Count]
+    token_slots: dict[str, dict[str, tuple[SlotNumber, ...]]]
+    mythologies: tuple[Named, ...]
+    gods: tuple[God, ...]
+
+
+class SenateFile(TableFile, frozen=True):
+    """Content of ``agora.json``."""
+
+    chamber_points: Six
+    conspiracies: tuple[Named, ...]
+    decrees: tuple[Named, ...]
+
+
 class Setup(Row, frozen=True):
     """What a table plays with: the items of some editions, and sizes."""
 
@@ -188,9 +248,13 @@ class Setup(Row, frozen=True):
     start_coins: Count
     secrets: bool
     counted: Counted
+    senators: dict[str, Count] = field(default_factory=dict)
+    layout: Literal["base", "agora"] = "base"
 
     def has(self, item: Card | Wonder | Token) -> bool:
-        """Whether an item is played with."""
+        """Whether an item is played with; of cards also whether their deck is."""
+        if isinstance(item, Card) and item.deck not in self.dealt:
+            return item.deck == "senator" and bool(self.senators)
         return item.edition in self.editions
 
 
@@ -205,9 +269,10 @@ class LayoutsFile(TableFile, frozen=True):
 
     confidence: Trust
     ages: tuple[Layout, ...]
+    agora_ages: tuple[Layout, ...]
 
 
-class Tables(Struct, frozen=True):
+class Tables(RulesTables, frozen=True):
     """All tables of the game, with the index of each id."""
 
     cards_file: CardsFile
@@ -216,10 +281,11 @@ class Tables(Struct, frozen=True):
     military: MilitaryFile
     layouts_file: LayoutsFile
     setups_file: SetupsFile
+    pantheon: GodsFile
+    agora: SenateFile
     card_index: dict[str, int]
     wonder_index: dict[str, int]
     token_index: dict[str, int]
-    hash: str
 
     @property
     def base(self) -> Setup:
@@ -260,6 +326,16 @@ class Tables(Struct, frozen=True):
         """The loot tokens, by index: from the first player's capital to the second's."""
         return self.military.loot_tokens
 
-    def layout(self, age: int) -> Layout:
+    @property
+    def setups(self) -> tuple[Setup, ...]:
+        """What tables can play with, by the number that states hold."""
+        return self.setups_file.setups
+
+    def layouts(self, setup: int = 0) -> tuple[Layout, ...]:
+        """The structures of a set-up."""
+        file = self.layouts_file
+        return file.agora_ages if self.setups[setup].layout == "agora" else file.ages
+
+    def layout(self, age: int, setup: int = 0) -> Layout:
         """The structure of ``age`` (1..3)."""
-        return self.layouts_file.ages[age - 1]
+        return self.layouts(setup)[age - 1]

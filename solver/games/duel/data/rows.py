@@ -14,7 +14,8 @@ from typing import Any
 from solver._ext.duel.bridge import NUMBERS, ROOM
 from solver.games.data.json_tables import Effect, find
 from solver.games.data.rows import Row, bits, blank, row
-from solver.games.duel.data.effects import COLORS, MOMENTS, Acting, Lasting, Science
+from solver.games.duel.data import tables as shipped
+from solver.games.duel.data.effects import CLASSES, MOMENTS, Acting, Lasting, Science
 from solver.games.duel.data.model import (
     DECKS,
     MAX_CAPITAL,
@@ -31,13 +32,19 @@ _WORD = 64
 
 _NONE = 0xFF
 
-_BUILT, _TOKEN = len(COLORS), len(COLORS) + 1
-"""Classes of what is no card, behind the colours."""
+_BUILT, _TOKEN = CLASSES.index("wonder_built"), CLASSES.index("token")
+"""Classes of what is no card, behind the colors."""
 
 _CATEGORIES = (2, 2, 1, 2, 3, 3, 4, 5, 6)
 """Where points of each class are told (``scoring.score_city``); some classes have none."""
 
 _NO_EFFECT: Row = {"kind": 0, "amount": 0, "what": 0}
+
+
+@cache
+def shipped_rows() -> Row:
+    """Those of the tables that ship, worked out once; nobody changes them."""
+    return engine_tables(shipped())
 
 
 def engine_tables(tables: Tables) -> Row:
@@ -66,6 +73,11 @@ def engine_tables(tables: Tables) -> Row:
         "loot_at": [token.entered_at for token in loot],
         "loot_coins": [token.coins for token in loot],
         "symbols_to_win": tables.tokens_file.symbols_to_win,
+        "god_price": [list(seat) for seat in tables.pantheon.prices],
+        "temple_points": list(tables.pantheon.temple_points),
+        "chamber_points": list(tables.agora.chamber_points),
+        "first_of_age": [0, *(_first(tables, name) for name in DECKS[:3])],
+        "law": 1 << tables.symbols.index("law"),
         "capital": military.capital,
         "secrets": +any(setup.secrets for setup in tables.setups_file.setups),
         "ready": 1,
@@ -81,10 +93,20 @@ def item_rows(tables: Tables) -> tuple[list[Row], list[Row], list[Row]]:
     )
 
 
+def items_by_kind(rows: Row) -> tuple[list[Row], list[Row], list[Row]]:
+    """What :func:`item_rows` gave to the rows of tables."""
+    cards, wonders = ROOM["cards"], ROOM["cards"] + ROOM["wonders"]
+    items = rows["items"]
+    return items[:cards], items[cards:wonders], items[wonders : wonders + ROOM["tokens"]]
+
+
 def engine_setup(tables: Tables, setup: Setup) -> Row:
     """A set-up as the rules hold it."""
-    layouts = [_layout(None), *(_layout(layout) for layout in tables.layouts_file.ages)]
-    slots = [0, *(len(layout.slots) for layout in tables.layouts_file.ages)]
+    ages = tables.layouts(tables.setups.index(setup))
+    layouts = [_layout(None), *(_layout(layout) for layout in ages)]
+    slots = [0, *(len(layout.slots) for layout in ages)]
+    pantheon, agora = ("pantheon" in setup.editions), ("agora" in setup.editions)
+    marked = tables.pantheon.token_slots["both" if agora else "pantheon"] if pantheon else {}
     backs = [setup.backs.get(str(age)) for age in range(4)]
     decks = [
         bits(i for i, card in enumerate(tables.cards) if card.deck == name and setup.has(card))
@@ -114,9 +136,18 @@ def engine_setup(tables: Tables, setup: Setup) -> Row:
         "wonder_limit": setup.wonder_limit,
         "start_coins": setup.start_coins,
         "secrets": int(setup.secrets),
+        "pantheon": int(pantheon),
+        "agora": int(agora),
+        "senators": [setup.senators.get(str(age), 0) for age in range(4)],
+        "token_slots": [bits(marked.get(str(age), ())) for age in range(4)],
         "inputs": {name: getattr(setup.counted, name)
                    for name in ("cards", "wonders", "tokens", "slots")},
     }  # fmt: skip
+
+
+def _first(tables: Tables, deck: str) -> int:
+    """The first card of a deck."""
+    return next(i for i, card in enumerate(tables.cards) if card.deck == deck)
 
 
 def _filled(rows: Iterable[Any], spare: Any, room: int) -> list[Any]:
@@ -168,7 +199,7 @@ def _card(tables: Tables, card: Card) -> Row:
     if giver >= _WORD:
         raise ValueError(f"only the first {_WORD} cards can give a chain")
     chain = 0 if giver < 0 else 1 << giver
-    return _row(tables, card, COLORS.index(card.color)) | {"chain": chain}
+    return _row(tables, card, CLASSES.index(card.color)) | {"chain": chain}
 
 
 def _lasting(item: Card | Wonder | Token) -> list[Lasting]:
@@ -197,4 +228,5 @@ def _layout(layout: Layout | None) -> Row:
         "covers": _filled(map(bits, layout.covers if layout else ()), 0, ROOM["slots"]),
         "open_slots": bits(slot.slot for slot in slots if slot.face_up),
         "free_slots": bits(slot.slot for slot in slots if not slot.covered_by),
+        "last_row": bits(slot.slot for slot in slots if slot.row == 1),
     }

@@ -1,4 +1,4 @@
-"""One city: coins, production, wonders, cards by colour, tokens, symbols."""
+"""One city: coins, production, wonders, cards by color, tokens, symbols."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from solver._ext.duel import bridge as ext
 from solver.games.drawing.lines import listed, wrap
 from solver.games.duel.data import COLORS, RESOURCES, find
 from solver.games.duel.data.effects import FixedTradePrice, ProduceChoice, Science
+from solver.games.duel.drawing.expansions import of_seat, texts
 from solver.games.duel.drawing.view import View
 
 
@@ -21,14 +22,17 @@ def city(view: View, seat: int, columns: int) -> list[str]:
         *_production(view, seat, columns),
         *_wonders(view, seat, columns),
     ]
-    for colour in COLORS:
-        cards = [card for card in raw["cards"] if view.colour(card) == colour]
+    for color in (*COLORS, "temple", "senator"):
+        cards = [card for card in raw["cards"] if view.color(card) == color]
         if cards:
-            painted = wrap(f"{view.say(colour)}: ", view.cards(cards), columns)
-            lines += [view.brush(line, colour) for line in painted]
+            painted = wrap(f"{view.say(color)}: ", view.cards(cards), columns)
+            style = color if color in COLORS else "purple"
+            lines += [view.brush(line, style) for line in painted]
     if raw["tokens"]:
         tokens = listed(view.token(token) for token in raw["tokens"])
         lines += wrap(f"{view.say('tokens')}: ", tokens, columns)
+    for label, text in texts(of_seat(view, seat)):
+        lines += wrap(f"{label}: ", text, columns)
     own = symbols(view, seat)
     if own:
         text = listed(view.say(symbol) for symbol in own)
@@ -84,7 +88,7 @@ def _wonders(view: View, seat: int, columns: int) -> list[str]:
             text, mark = view.wonder(wonder), "[ ] "
         else:
             quote = ext.quote_wonder(view.state, seat, wonder)
-            short = "!" if quote.total > raw["coins"] else ""
+            short = "!" if quote.total > view.purse(seat) else ""
             text, mark = f"{view.wonder(wonder)}: {quote.total}{short}", "[ ] "
         found = wrap(mark, text, columns)
         lines += [view.brush(line, "bold") if built else line for line in found]
@@ -99,4 +103,6 @@ def symbols(view: View, seat: int) -> list[str]:
         *(view.tables.tokens[token].effects for token in raw["tokens"]),
     ]
     own = {effect.symbol for item in effects if (effect := find(item, Science)) is not None}
+    held = ext.standing(view.state, seat)["symbols"]  # with those of gods
+    own |= {symbol for at, symbol in enumerate(view.tables.symbols) if held >> at & 1}
     return [symbol for symbol in view.tables.symbols if symbol in own]

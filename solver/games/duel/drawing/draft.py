@@ -52,9 +52,19 @@ def _effects(view: View, item: Wonder) -> Iterable[str]:
                 yield view.say("another_turn")
             case fx.OpponentLosesCoins(count=count):
                 yield view.say("opponent_loses", view.count("coin", count))
-            case fx.DestroyOpponentCard(color=colour):
-                yield view.say("destroys", view.say(colour))
+            case fx.DestroyOpponentCard(color=color):
+                yield view.say("destroys", view.say(color))
             case fx.BuildFromDiscard():
                 yield view.say("revives")
             case fx.DrawProgressTokens(draw=draw):
                 yield view.say("draws", draw)
+            case fx.PlaceCube():
+                yield view.say("places_cube")
+            case fx.MoveCube():
+                yield view.say("moves_cube")
+            case fx.TriggerUnprepared():
+                yield view.say("triggers")
+            case fx.RevealOneDeck():
+                yield view.say("looks_at_deck")
+            case fx.GodDiscount(coins=coins):
+                yield view.say("cheaper_gods", view.count("coin", coins))

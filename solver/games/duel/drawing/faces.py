@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from solver.games.drawing.html import Markup, element, joined
 from solver.games.drawing.pieces import counter
 from solver.games.duel.data.effects import Resources
+from solver.games.duel.drawing.expansion_icons import symbols
 from solver.games.duel.drawing.icons import does, units
 from solver.games.duel.drawing.view import View
 
@@ -19,14 +20,17 @@ def faces(lang: str) -> dict[str, Markup]:
     found = {card.id: _face(view, card.cost.coins, card.cost, card.effects)
              for card in view.tables.cards}  # fmt: skip
     wonders = view.tables.wonders
-    return found | {one.id: _face(view, 0, one.cost, one.effects) for one in wonders}
+    found |= {one.id: _face(view, 0, one.cost, one.effects) for one in wonders}
+    for name, drawn in symbols(lang).items():
+        found[name] = joined(found.get(name), element("span", drawn, class_="sw-icons"))
+    return found
 
 
 def _face(view: View, coins: int, cost: Resources, effects: Sequence[object]) -> Markup:
     """The price, then what it is paid for."""
     price = counter("coin", coins, view.count("coin", coins)) if coins else None
-    parts = joined(price, units(view, cost.units))
+    parts, done = joined(price, units(view, cost.units)), does(view, effects)
     return joined(
         element("span", parts, class_="sw-icons sw-cost") if parts else None,
-        element("span", does(view, effects), class_="sw-icons"),
+        element("span", done, class_="sw-icons") if done else None,
     )

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from solver.games.drawing.html import Markup, element, joined
 from solver.games.drawing.pieces import counter, icon
-from solver.games.duel.data import RESOURCES
+from solver.games.duel.data import RESOURCES, Card
 from solver.games.duel.data import effects as fx
+from solver.games.duel.drawing.expansion_icons import symbols
 from solver.games.duel.drawing.view import View
 
 _OR = element("span", "/", class_="sw-or")
@@ -22,6 +23,11 @@ def units(view: View, counts: Sequence[int]) -> Markup:
 def does(view: View, effects: Sequence[object]) -> Markup:
     """All effects of an item, one after the other."""
     return joined(*(part for effect in effects for part in _effect(view, effect)))
+
+
+def of_card(view: View, card: Card) -> Markup:
+    """What a card does; of temples and senators what they are."""
+    return joined(symbols(view.lang).get(card.id), does(view, card.effects))
 
 
 def _coins(view: View, count: int) -> Markup:
@@ -68,6 +74,17 @@ def _effect(view: View, effect: object) -> Iterator[Markup]:
             yield icon("again", view.say("revives"))
         case fx.DrawProgressTokens(draw=draw):
             yield icon("token", view.say("draws", draw))
+        case fx.PlaceCube():
+            yield joined("+", icon("cube", view.say("places_cube")))
+        case fx.MoveCube():
+            yield joined(icon("cube", view.say("moves_cube")), "\N{RIGHTWARDS ARROW}")
+        case fx.TriggerUnprepared():
+            yield icon("conspiracy", view.say("triggers"))
+        case fx.RevealOneDeck():
+            yield icon("god", view.say("looks_at_deck"))
+        case fx.GodDiscount(coins=coins):
+            said = view.say("cheaper_gods", view.count("coin", coins))
+            yield joined(icon("god", said), counter("coin", f"\N{MINUS SIGN}{coins}", said))
 
 
 def _thing(view: View, per: str) -> str:

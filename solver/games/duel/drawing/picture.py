@@ -17,11 +17,12 @@ from solver.games.drawing.pieces import (
     row,
     tile,
 )
-from solver.games.duel.drawing.icons import does, units
-from solver.games.duel.drawing.labels import AGES
-from solver.games.duel.drawing.pictured_city import city
+from solver.games.duel.drawing.expansion_icons import symbols
+from solver.games.duel.drawing.expansions import is_asked, on_table, rows
+from solver.games.duel.drawing.icons import does, of_card, units
+from solver.games.duel.drawing.pictured_city import city, figures, shade
 from solver.games.duel.drawing.render import following, hidden, place, title
-from solver.games.duel.drawing.structure import EMPTY, UNKNOWN_GUILD
+from solver.games.duel.drawing.structure import EMPTY, back, mixed_in
 from solver.games.duel.drawing.view import View
 
 if TYPE_CHECKING:
@@ -31,17 +32,26 @@ if TYPE_CHECKING:
 def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
     """The picture of any position of Duel; with ``live`` what can be tapped are buttons."""
     view = View.of(position.state, lang, False)
-    parts: list[Markup | None] = []
+    middle: list[Markup | None] = []
+    beside = rows(on_table(view), view.lang, live)
     if view.raw["offer"]:
-        parts.append(_offer(view, live))
+        middle.append(_offer(view, live))
+    if is_asked(view):
+        middle += beside
     if view.raw["age"]:
-        parts += [_structure(view, live), _track(view)]
-    parts.append(_board_tokens(view, live))
+        middle += [_structure(view, live), _track(view)]
+    middle.append(_board_tokens(view, live))
+    if not is_asked(view):
+        middle += beside
     cities = (city(view, seat, live) for seat in range(2))
-    parts.append(element("div", *cities, class_="sw-cities sw-two"))
-    if view.raw["age"]:
-        parts.append(_rest(view, live))
-    return picture("duel", title(view), following(view), *parts)
+    return picture(
+        "duel",
+        title(view),
+        following(view),
+        element("div", *middle, class_="sw-middle"),
+        element("div", *cities, class_="sw-cities sw-two"),
+        element("div", _rest(view, live), class_="sw-rest") if view.raw["age"] else None,
+    )
 
 
 def _offer(view: View, live: bool) -> Markup:
@@ -65,7 +75,7 @@ def _offer(view: View, live: bool) -> Markup:
 
 
 def _structure(view: View, live: bool) -> Markup | None:
-    layout = view.tables.layout(view.raw["age"])
+    layout = view.layout
     columns = [slot.column for slot in layout.slots]
     first = min(columns)
     rows = [
@@ -84,21 +94,23 @@ def _structure(view: View, live: bool) -> Markup | None:
                 continue
             at = f"sw-x{layout.slots[slot].column - first + 1} sw-y{line}"
             at += " sw-open" if slot in free else ""
-            draw_it = _back if content < 0 else _card
-            cells.append(draw_it(view, content, slot, at, live))
+            if content < 0:
+                cells.append(_back(view, slot, at, live))
+            else:
+                cells.append(_card(view, content, slot, at, live))
     width = max(columns) - first + 2
     return element("div", *cells, class_=f"sw-structure sw-w{width}", lang=view.html_lang)
 
 
-def _back(view: View, content: int, slot: int, at: str, live: bool) -> Markup:
+def _back(view: View, slot: int, at: str, live: bool) -> Markup:
     where = place(view, slot)
-    guild = content == UNKNOWN_GUILD
-    back = view.say("guild") if guild else AGES[view.raw["age"]]
-    kind = f"sw-card sw-back {'sw-c-purple ' if guild else ''}{at}"
+    shown, special = back(view, slot)
+    kind = f"sw-card sw-back {'sw-c-purple ' if special else ''}{at}"
+    drawn = symbols(view.lang).get(mixed_in(view, slot))
     return tile(
-        element("span", back, class_="sw-age"),
+        element("span", drawn or shown, class_="sw-age"),
         element("span", where, class_="sw-where"),
-        ids=where, kind=kind, label=f"{where}: {view.say('face_down')} ({back})", live=live,
+        ids=where, kind=kind, label=f"{where}: {view.say('face_down')} ({shown})", live=live,
     )  # fmt: skip
 
 
@@ -106,14 +118,14 @@ def _card(view: View, card: int, slot: int, at: str, live: bool) -> Markup:
     item = view.tables.cards[card]
     prices = [_price(view, seat, card) for seat in range(2)]
     name = view.card(card)
-    colour = view.say(item.color)
-    label = f"{name}, {colour}; " + "; ".join(words for _, words in prices)
+    color = view.say(item.color)
+    label = f"{name}, {color}; " + "; ".join(words for _, words in prices)
     return tile(
         element("b", breakable(name)),
-        element("span", mark(item.color), does(view, item.effects), class_="sw-icons"),
+        element("span", mark(shade(item.color)), of_card(view, item), class_="sw-icons"),
         element("span", *(shown for shown, _ in prices), class_="sw-prices"),
         ids=f"{item.id} {place(view, slot)}",
-        kind=f"sw-card sw-c-{item.color} {at}",
+        kind=f"sw-card sw-c-{shade(item.color)} {at}",
         label=label,
         live=live,
     )
@@ -127,7 +139,7 @@ def _price(view: View, seat: int, card: int) -> tuple[Markup, str]:
         shown, words, kind = "\N{INFINITY}", view.say("free_chain"), " sw-free"
         words = f"{who}: {words}"
     else:
-        poor = quote.total > view.raw["cities"][seat]["coins"]
+        poor = quote.total > view.purse(seat)
         shown = str(quote.total)
         coins = view.count("coin", quote.total)
         words = view.say("cannot" if poor else "costs", who, coins)
@@ -162,13 +174,17 @@ def _track(view: View) -> Markup:
         left = x(side * capital) - step / 2
         parts.append(element("rect", x=left, y=4, width=step, height=32, rx=3, class_="sw-capital"))
     parts += [
-        element("circle", cx=x(at), cy=middle, r=2.2 if at else 3.2, class_="sw-space")
+        element("circle", cx=x(at), cy=middle, r=2.2 if at else 3.2, class_="sw-space",
+                data_ids=str(at) if view.raw["phase"] == "minerva" else None)
         for at in range(-capital, capital + 1)
-    ]
+    ]  # fmt: skip
     for token, there in zip(view.tables.loot, view.raw["loot"], strict=True):
         if there:
             loot = f"\N{MINUS SIGN}{token.coins}"
-            parts.append(element("text", loot, x=x(token.entered_at), y=6, class_="sw-loot"))
+            parts.append(
+                element("text", loot, x=x(token.entered_at), y=6, class_="sw-loot",
+                        data_ids=token.id)
+            )  # fmt: skip
     parts.append(element("circle", cx=x(pawn), cy=middle, r=8, class_="sw-pawn"))
     parts.append(element("path", d="M-4 -3h8l-1 6h-6z", transform=f"translate({x(pawn):g} 20)",
                          class_="sw-pawn-in"))  # fmt: skip
@@ -182,11 +198,15 @@ def _track(view: View) -> Markup:
         aria_label=f"{view.say('conflict')}: {words}",
     )  # fmt: skip
     first, second = (
-        element("span", view.seat(seat), class_=f"sw-seat sw-s{seat}") for seat in range(2)
+        element(
+            "div",
+            element("span", view.seat(seat), class_=f"sw-seat sw-s{seat}"),
+            figures(view, seat),
+            class_="sw-end",
+        )
+        for seat in range(2)
     )
-    told = element("span", words, class_="sw-faint")
-    ends = element("div", first, told, second, class_="sw-ends")
-    return element("div", drawn, ends, class_="sw-conflict")
+    return element("div", first, drawn, second, class_="sw-conflict", title=words)
 
 
 def _board_tokens(view: View, live: bool) -> Markup | None:
@@ -211,7 +231,7 @@ def _rest(view: View, live: bool) -> Markup:
     head = f"{view.say('discard')} ({len(pile)})"
     parts = [folded(head, chips(pile))]
     if view.raw["phase"] != "tokens":
-        aside = [chip(view.token(token)) for token in ext.aside_tokens(view.state)]
+        aside = [_token(view, token, live) for token in ext.aside_tokens(view.state)]
         parts.append(folded(f"{view.say('aside')} ({len(aside)})", chips(aside)))
     for words, cards in hidden(view):
         found = [_small(view, card, live) for card in cards] or [chip(view.say("whole"))]
@@ -222,7 +242,7 @@ def _rest(view: View, live: bool) -> Markup:
 def _small(view: View, card: int, live: bool) -> Markup:
     item = view.tables.cards[card]
     return tile(
-        mark(item.color), element("span", view.card(card)), ids=item.id,
-        kind=f"sw-name sw-c-{item.color}", live=live,
+        mark(shade(item.color)), element("span", view.card(card)), ids=item.id,
+        kind=f"sw-name sw-c-{shade(item.color)}", live=live,
         label=f"{view.card(card)}, {view.say(item.color)}",
     )  # fmt: skip

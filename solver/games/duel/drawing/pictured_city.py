@@ -8,7 +8,8 @@ from solver.games.drawing.pieces import chips, counter, icon, mark, panel, row, 
 from solver.games.duel.data import COLORS, RESOURCES, find
 from solver.games.duel.data.effects import FixedTradePrice, ProduceChoice
 from solver.games.duel.drawing.city import symbols
-from solver.games.duel.drawing.icons import does, units
+from solver.games.duel.drawing.expansions import of_seat, rows
+from solver.games.duel.drawing.icons import does, of_card, units
 from solver.games.duel.drawing.view import View
 
 
@@ -20,25 +21,36 @@ def city(view: View, seat: int, live: bool) -> Markup:
         element("span", view.seat(seat), class_=f"sw-seat sw-s{seat}"),
         element("span", view.say("to_move"), class_="sw-turn") if decides else None,
     )
-    score = ext.score(view.state)[seat]
-    figures = element(
-        "div",
-        counter("coin", raw["coins"], view.count("coin", raw["coins"])),
-        counter("vp", score["total"], view.count("point", score["total"])),
-        class_="sw-figures",
-    )
     own = symbols(view, seat)
     science = [icon(symbol, view.say(symbol)) for symbol in own]
     return panel(
         head,
-        figures,
+        figures(view, seat),
         row(view.say("makes"), _makes(view, seat)),
         _wonders(view, seat, live),
         *_cards(view, seat, live),
         row(view.say("tokens"), chips(_tokens(view, seat))) if raw["tokens"] else None,
         row(f"{view.say('symbols')} ({len(own)})", *science) if own else None,
+        *rows(of_seat(view, seat), view.lang, live),
         kind=f"sw-city sw-of{seat}{' sw-active' if decides else ''}",
         label=view.seat(seat),
+    )
+
+
+def shade(color: str) -> str:
+    """The color in which cards are painted: temples and senators as guilds."""
+    return color if color in COLORS else "purple"
+
+
+def figures(view: View, seat: int) -> Markup:
+    """The coins of a seat, and its points as they stand."""
+    coins = view.raw["cities"][seat]["coins"]
+    points = ext.score(view.state)[seat]["total"]
+    return element(
+        "div",
+        counter("coin", coins, view.count("coin", coins)),
+        counter("vp", points, view.count("point", points)),
+        class_="sw-figures",
     )
 
 
@@ -83,7 +95,7 @@ def _wonders(view: View, seat: int, live: bool) -> Markup | None:
             shown.append(element("span", status, class_="sw-faint"))
         elif view.raw["phase"] != "over" and view.raw["age"]:
             quote = ext.quote_wonder(view.state, seat, wonder)
-            poor = quote.total > raw["coins"]
+            poor = quote.total > view.purse(seat)
             coins = view.count("coin", quote.total)
             status = view.say("cannot" if poor else "costs", view.seat(seat), coins)
             price = "sw-poor" if poor else "sw-free" if not quote.total else ""
@@ -108,24 +120,24 @@ def _wonders(view: View, seat: int, live: bool) -> Markup | None:
 
 def _cards(view: View, seat: int, live: bool) -> list[Markup | None]:
     raw = view.raw["cities"][seat]
-    rows = []
-    for color in COLORS:
-        cards = [card for card in raw["cards"] if view.colour(card) == color]
+    found: list[Markup | None] = []
+    for color in (*COLORS, "temple", "senator"):
+        cards = [card for card in raw["cards"] if view.color(card) == color]
         names = [
             tile(
-                mark(color),
+                mark(shade(color)),
                 element("span", view.card(card)),
-                element("span", does(view, view.tables.cards[card].effects), class_="sw-icons"),
+                element("span", of_card(view, view.tables.cards[card]), class_="sw-icons"),
                 ids=view.tables.cards[card].id,
-                kind=f"sw-name sw-c-{color}",
+                kind=f"sw-name sw-c-{shade(color)}",
                 label=f"{view.card(card)}, {view.say(color)}",
                 live=live,
             )
             for card in cards
         ]
         if names:
-            rows.append(chips(names))
-    return rows
+            found.append(chips(names))
+    return found
 
 
 def _tokens(view: View, seat: int) -> list[Markup]:

@@ -10,16 +10,18 @@ from solver.games.drawing.lines import GUTTER, beside, half, listed, wrap
 from solver.games.duel.data import DECKS
 from solver.games.duel.drawing.city import city
 from solver.games.duel.drawing.draft import draft
+from solver.games.duel.drawing.expansions import on_table, texts
 from solver.games.duel.drawing.labels import AGES
 from solver.games.duel.drawing.structure import structure
 from solver.games.duel.drawing.track import track
 from solver.games.duel.drawing.view import View
+from solver.games.duel.slots import slot_text
 
 if TYPE_CHECKING:
     from solver.games.base import Position
 
 
-def render(position: Position, lang: str = "en", colour: bool = False) -> str:
+def render(position: Position, lang: str = "en", color: bool = False) -> str:
     """Draw what is on the table, and whose turn it is, in lines of at most 80 columns.
 
     Parameters
@@ -28,15 +30,15 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
         Any position of Duel, from the draft to the end.
     lang:
         Names and words: ``en``, ``it``, or ``id`` (ids of the tables, English words).
-    colour:
+    color:
         Whether to use the escape sequences of a terminal.
     """
-    view = View.of(position.state, lang, colour)
+    view = View.of(position.state, lang, color)
     age = view.raw["age"]
     blocks = [[view.brush(title(view), "bold"), *wrap("", following(view))]]
-    if age == 0:
+    if age == 0 or view.raw["offer"]:
         blocks.append(draft(view))
-    else:
+    if age:
         drawn = structure(view)
         if drawn:
             blocks.append([*drawn, view.brush(view.say("legend"), "dim")])
@@ -75,10 +77,7 @@ def following(view: View) -> str:
 
 def place(view: View, slot: int) -> str:
     """``R.P`` of a slot: its row from the top and its place in the row from the left."""
-    for number, row in enumerate(view.tables.layout(view.raw["age"]).rows, 1):
-        if slot in row:
-            return f"{number}.{row.index(slot) + 1}"
-    raise ValueError(f"no slot {slot}")
+    return slot_text(view.raw["age"], slot, view.raw["setup"])
 
 
 def _common(view: View) -> list[str]:
@@ -86,6 +85,8 @@ def _common(view: View) -> list[str]:
     raw = view.raw
     board = listed(view.token(token) for token in raw["board_tokens"])
     lines = wrap(f"{view.say('board')}: ", board or view.say("none"))
+    for head, text in texts(on_table(view)):
+        lines += wrap(f"{head}: ", text)
     if raw["phase"] != "tokens":
         aside = listed(view.token(token) for token in ext.aside_tokens(view.state))
         if aside:
@@ -94,6 +95,9 @@ def _common(view: View) -> list[str]:
         lines += wrap(f"{view.say('discard')}: ", view.cards(raw["discard"]))
         lines += _hidden(view)
     return lines
+
+
+_SPECIAL = {"guild": "guilds", "grand_temple": "temples", "senator": "senators"}
 
 
 def _hidden(view: View) -> list[str]:
@@ -112,9 +116,9 @@ def hidden(view: View) -> Iterator[tuple[str, list[int]]]:
     """
     for number, deck in enumerate(DECKS):
         cards = [card for card in view.raw["unseen"] if view.tables.cards[card].deck == deck]
-        age = min(number + 1, 3)
+        age = view.raw["age"] if deck == "senator" else min(number + 1, 3)
         if not cards or age < view.raw["age"] or view.raw["phase"] == "over":
             continue
-        name = view.say("guilds") if deck == "guild" else view.say("age", AGES[age])
+        name = view.say(_SPECIAL[deck]) if deck in _SPECIAL else view.say("age", AGES[age])
         untouched = age > view.raw["age"]
         yield f"{view.say('hidden')}, {name} ({len(cards)})", [] if untouched else cards

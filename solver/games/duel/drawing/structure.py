@@ -11,12 +11,12 @@ from solver.games.duel.drawing.view import View
 
 UNKNOWN, UNKNOWN_GUILD, EMPTY = -2, -3, -1
 LINES = 3
-"""Lines of a card: two for its name, one for its colour and prices."""
+"""Lines of a card: two for its name, one for its color and prices."""
 
 
 def structure(view: View) -> list[str]:
     """The rows of the age from the top, face-down cards with their back and place ``R.P``."""
-    layout = view.tables.layout(view.raw["age"])
+    layout = view.layout
     columns = [slot.column for slot in layout.slots]
     half = (room() - 2) // (max(columns) + 1)
     open_slots = set(ext.accessible(view.state))
@@ -31,7 +31,11 @@ def structure(view: View) -> list[str]:
             if content == EMPTY:
                 continue
             start = 2 + (layout.slots[slot].column - min(columns)) * half
-            cell = _cell(view, content, 2 * half - 1, f"{number}.{place}", slot in open_slots)
+            cell = (
+                _cell(view, content, 2 * half - 1, slot in open_slots)
+                if content >= 0
+                else _back(view, slot, f"{number}.{place}")
+            )
             for line, (text, styles) in zip(block, cell, strict=True):
                 line.put(start, text, view.brush(text, *styles))
         lines += [line.text for line in block if line.text]
@@ -39,7 +43,7 @@ def structure(view: View) -> list[str]:
 
 
 class _Line:
-    """A line that is filled from left to right; colours take no columns."""
+    """A line that is filled from left to right; colors take no columns."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -54,27 +58,44 @@ class _Line:
 
 
 def _cell(
-    view: View, content: int, columns: int, place: str, accessible: bool
+    view: View, content: int, columns: int, accessible: bool
 ) -> list[tuple[str, tuple[str, ...]]]:
     """Three lines of one card with their styles."""
-    if content < 0:
-        guild = content == UNKNOWN_GUILD
-        back = view.say("guild") if guild else AGES[view.raw["age"]]
-        style = ("purple", "dim") if guild else ("dim",)
-        return [(f" [{back:^5}]", style), (f" [{place:^5}]", style), ("", ())]
-    colour = view.colour(content)
+    color = view.color(content)
     name = textwrap.wrap(
         view.card(content), columns, break_on_hyphens=False, break_long_words=False
     )
     first, second = name[0], " ".join(name[1:])
     mark = ">" if accessible else " "
-    style = (colour, "bold") if accessible else (colour,)
+    style = (color, "bold") if accessible else (color,)
     prices = "/".join(price(view, seat, content) for seat in range(2))
     return [
         (mark + shorten(first, columns), style),
         (f" {shorten(second, columns)}" if second else "", style),
-        (f" {shorten(view.say(colour), max(2, columns - len(prices) - 1))} {prices}", style),
+        (f" {shorten(view.say(color), max(2, columns - len(prices) - 1))} {prices}", style),
     ]
+
+
+def mixed_in(view: View, slot: int) -> str:
+    """The back of a face-down card where it is another one than the Age's, by its words."""
+    if slot in view.raw.get("agora", {}).get("senators", ()):
+        return "senator_back"
+    if view.raw["slots"][slot] != UNKNOWN_GUILD:
+        return ""
+    return "temple_back" if "pantheon" in view.raw else "guild"
+
+
+def back(view: View, slot: int) -> tuple[str, bool]:
+    """What the back of a face-down card shows, and whether it is another one than the Age's."""
+    special = mixed_in(view, slot)
+    return (view.say(special), True) if special else (AGES[view.raw["age"]], False)
+
+
+def _back(view: View, slot: int, place: str) -> list[tuple[str, tuple[str, ...]]]:
+    """Three lines of a face-down card with their styles."""
+    shown, special = back(view, slot)
+    style = ("purple", "dim") if special else ("dim",)
+    return [(f" [{shown:^5}]", style), (f" [{place:^5}]", style), ("", ())]
 
 
 def price(view: View, seat: int, card: int) -> str:
@@ -82,5 +103,5 @@ def price(view: View, seat: int, card: int) -> str:
     quote = ext.quote_card(view.state, seat, card)
     if quote.chain:
         return "ch"
-    coins: int = view.raw["cities"][seat]["coins"]
+    coins = view.purse(seat)
     return f"{quote.total}{'!' if quote.total > coins else ''}"

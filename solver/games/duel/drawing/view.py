@@ -9,7 +9,7 @@ from solver._ext.core.state import State
 from solver._ext.duel import bridge as ext
 from solver.games.drawing.lines import Brush, listed
 from solver.games.duel import names
-from solver.games.duel.data import Tables, tables
+from solver.games.duel.data import Layout, Tables, tables
 from solver.games.duel.drawing.labels import label
 
 
@@ -24,9 +24,19 @@ class View:
     brush: Brush
 
     @classmethod
-    def of(cls, state: State, lang: str, colour: bool) -> View:
+    def of(cls, state: State, lang: str, color: bool) -> View:
         """Take ``state`` apart for drawing."""
-        return cls(state, ext.dump(state), tables(), lang, Brush(colour))
+        return cls(state, ext.dump(state), tables(), lang, Brush(color))
+
+    @property
+    def layout(self) -> Layout:
+        """The structure of the Age."""
+        return self.tables.layout(self.raw["age"], self.raw["setup"])
+
+    def purse(self, seat: int) -> int:
+        """Coins that a seat can pay with."""
+        extra = self.raw["pantheon"]["astarte"][seat] if "pantheon" in self.raw else 0
+        return int(self.raw["cities"][seat]["coins"] + extra)
 
     def say(self, key: str, *values: object) -> str:
         """The words for ``key`` in the language of the drawing."""
@@ -57,8 +67,8 @@ class View:
         """Name of a progress token."""
         return names.token_name(token, self.lang)
 
-    def colour(self, card: int) -> str:
-        """Colour of a card, also the name of a style of the brush."""
+    def color(self, card: int) -> str:
+        """Color of a card, also the name of a style of the brush."""
         return self.tables.cards[card].color
 
     def cards(self, cards: list[int]) -> str:

@@ -154,8 +154,8 @@ def _strategy(city: Raw) -> bool:
 _ENGLISH = {
     "symbol": "{symbol}, {different} of 6 symbols",
     "symbol.pair": "a pair of {symbol}: a progress token",
-    "pawn": "pawn {shields} on, to {ahead} of 9 towards seat {other}",
-    "pawn.back": "pawn {shields} back, to {behind} of 9 towards seat {seat}",
+    "pawn": "pawn {shields} on, to {ahead} of 9 toward seat {other}",
+    "pawn.back": "pawn {shields} back, to {behind} of 9 toward seat {seat}",
     "fine": ", who loses {fine} coins",
     "again": "plays again",
     "opens": "opens {card} for seat {seat}{what}",

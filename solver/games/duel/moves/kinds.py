@@ -19,6 +19,8 @@ text                          meaning
 ``draw A B C``                chance: the tokens that the Great Library draws, or ``?``
 ============================  ==========================================================
 
+The kinds that only expansions have are listed in :mod:`solver.games.duel.moves.expanded_kinds`.
+
 The canonical text uses ids. Reading is forgiving: names in any language and form that
 :mod:`solver.games.duel.names` knows, short forms of the first word where they are unambiguous,
 ``with`` left out where wonder and card can still be told apart.
@@ -27,29 +29,38 @@ The canonical text uses ids. Reading is forgiving: names in any language and for
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
 
 from solver._ext.core.state import State
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel import names
+from solver.games.duel.moves.expanded_kinds import expanded_kinds
 from solver.games.duel.slots import looks_like_slot, parse_slot, slot_text
 from solver.games.moves.kinds import ItemField, Kind, Kinds, SetField, Values
 from solver.games.moves.reading import Pattern, first_word
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """What the texts of the moves of a state depend on: its Age (1 in the draft)."""
 
     state: State
     age: int
     legal: Sequence[Pattern]
+    raw: dict[str, Any]
+
+    @property
+    def setup(self) -> int:
+        """The number of the set-up."""
+        return int(self.raw["setup"])
 
 
 def scene(state: State, legal: Sequence[Pattern] = ()) -> Scene:
     """The scene of a state; ``legal`` as :meth:`solver.games.moves.notation.Notation.scene`."""
-    return Scene(state, max(bridge.dump(state)["age"], 1), legal)
+    raw = bridge.dump(state)
+    return Scene(state, max(raw["age"], 1), legal, raw)
 
 
 class SlotField:
@@ -60,11 +71,11 @@ class SlotField:
 
     def say(self, scene: Scene, value: int, lang: str) -> str:  # noqa: ARG002
         """Row and place."""
-        return slot_text(scene.age, value)
+        return slot_text(scene.age, value, scene.setup)
 
     def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The slot of that row and place."""
-        return parse_slot(scene.age, text)
+        return parse_slot(scene.age, text, setup=scene.setup)
 
     def split(self, text: str) -> list[str]:
         """The slots in a list of them."""
@@ -88,7 +99,7 @@ class SeatField:
         return int(text)
 
 
-class _DrawnField(SetField[Scene]):
+class _DrawnField(SetField[Scene], frozen=True):
     """The tokens that the Great Library draws; a seat that is not shown them knows of none."""
 
     def say(self, scene: Scene, value: int, lang: str) -> str:
@@ -102,6 +113,17 @@ class _DrawnField(SetField[Scene]):
     def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:
         """The tokens named in a text, 0 for a question mark."""
         return 0 if text == UNSEEN else super().read(scene, text, possible)
+
+
+class _DealtField(SetField[Scene], frozen=True):
+    """What chance deals: with expansions, whose sets are larger, in parts of any size."""
+
+    def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:
+        """The things named in a text."""
+        if scene.setup:
+            found = {self.one.read(scene, part) for part in self.one.split(text)}
+            return sum(1 << item for item in found)
+        return super().read(scene, text, possible)
 
 
 UNSEEN = "?"
@@ -151,6 +173,8 @@ def _slot_and_card(scene: Scene, text: str) -> Sequence[Values]:
     raise kind.incomplete()
 
 
+_MOVES, _EVENTS = expanded_kinds(SLOT)
+
 KINDS: Kinds[Scene] = Kinds(
     [
         Kind("pick", WONDER),
@@ -162,11 +186,13 @@ KINDS: Kinds[Scene] = Kinds(
         Kind("destroy", CARD),
         Kind("revive", CARD),
         Kind("starter", SeatField()),
-        Kind("tokens", SetField("items", "A B C D E", 5, TOKEN)),
-        Kind("offer", SetField("items", "A B C D", 4, WONDER)),
-        Kind("backs", SetField("items", "R.P R.P R.P", 3, SLOT)),
+        *_MOVES,
+        Kind("tokens", _DealtField("items", "A B C D E", 5, TOKEN)),
+        Kind("offer", _DealtField("items", "A B C D", 4, WONDER)),
+        Kind("backs", _DealtField("items", "R.P R.P R.P", 3, SLOT)),
         Kind("reveal", SLOT, CARD, read=_slot_and_card),
         Kind("draw", _DrawnField("items", "A B C", 3, TOKEN)),
+        *_EVENTS,
     ]
 )
 """All kinds, in the order in which messages list them; their numbers are those of the bridge."""

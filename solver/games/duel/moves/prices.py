@@ -18,15 +18,18 @@ def prices(state: State) -> list[Price]:
         return []
     found = []
     for seat, city in enumerate(raw["cities"]):
+        coins = city["coins"]
+        if "pantheon" in raw:
+            coins += raw["pantheon"]["astarte"][seat]
         for slot in bridge.accessible(state):
             number = raw["slots"][slot]
             if number >= 0:
                 quote = bridge.quote_card(state, seat, number)
-                found.append(_price(seat, "build", card_name(number), quote, city["coins"]))
+                found.append(_price(seat, "build", card_name(number), quote, coins))
         built = zip(city["wonders"], city["built"], strict=True)
         for number in (wonder for wonder, done in built if not done and wonder != raw["boxed"]):
             quote = bridge.quote_wonder(state, seat, number)
-            found.append(_price(seat, "wonder", wonder_name(number), quote, city["coins"]))
+            found.append(_price(seat, "wonder", wonder_name(number), quote, coins))
     return found
 
 

@@ -12,11 +12,15 @@ from typing import Any
 from solver._ext.core.state import State
 from solver._ext.duel import bridge as duel
 from solver.games.duel.data import tables
+from solver.games.duel.moves.expanded_kinds import expanded_kinds
 from solver.games.duel.names import card_name, token_name, wonder_name
 from solver.games.duel.slots import slot_text
 from solver.games.moves.kinds import Values
 from solver.games.moves.notation import Reason
 from solver.games.moves.reading import Pattern, listed
+
+EXPANDED = frozenset(kind.word for kinds in expanded_kinds(None) for kind in kinds)
+"""The kinds that only expansions have."""
 
 
 def why_not(state: State, kind: str, args: Values, legal: Sequence[Pattern]) -> Reason:
@@ -30,18 +34,24 @@ def why_not(state: State, kind: str, args: Values, legal: Sequence[Pattern]) -> 
         return _drawn(kind, args[0], legal)
     if kind == "backs":
         return "guild backs cannot lie there", "name the three different slots"
+    if kind in EXPANDED:
+        return "not possible now", f"{len(legal)} moves are" if legal else ""
     return _choice(kind, args[0], legal)
 
 
 def _play(state: State, raw: dict[str, Any], kind: str, args: Values) -> Reason:
+    setup, item = tables().setups[raw["setup"]], tables().cards[args[-1]]
+    if not setup.has(item):
+        return f"there is no {card_name(args[-1], 'en')} in this game", "see its variant"
     quote = duel.quote(state, kind, *reversed(args))
     card, seat = card_name(args[-1]), state.decider
     if quote.refusal == "absent":
         return f"{card} is not in the structure", _whereabouts(raw, args[-1])
     if quote.refusal == "covered":
         slot = raw["slots"].index(args[-1])
-        above = tables().layout(raw["age"]).slots[slot].covered_by
-        lying = [slot_text(raw["age"], other) for other in above if raw["slots"][other] != -1]
+        above = tables().layout(raw["age"], raw["setup"]).slots[slot].covered_by
+        here = [other for other in above if raw["slots"][other] != -1]
+        lying = [slot_text(raw["age"], other, raw["setup"]) for other in here]
         return f"{card} is still covered by {' and '.join(lying)}", ""
     if quote.refusal == "unpaid":
         return f"cannot pay: costs {quote.total}, has {raw['cities'][seat]['coins']}", ""

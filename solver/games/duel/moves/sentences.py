@@ -5,6 +5,7 @@ from __future__ import annotations
 from solver._ext.core.state import State
 from solver._ext.duel import bridge as duel
 from solver.games.duel.data import tables
+from solver.games.duel.moves.fields import CardsField
 from solver.games.duel.moves.kinds import KINDS, scene
 from solver.games.duel.names import card_name
 from solver.games.moves.kinds import SetField
@@ -32,6 +33,48 @@ _ENGLISH = {
     "backs": "guild backs at {items}",
     "reveal": "{card} is revealed at {slot}",
     "draw": "progress tokens drawn: {items}",
+    "build_senator": "recruit {card} for {coins}",
+    "build_senator_free": "recruit {card} (free)",
+    "activate": "activate {god} for {coins}{offerings}",
+    "prepare": "prepare {plot} with {card}",
+    "trigger": "trigger {plot}{under}",
+    "skip": "leave it at that",
+    "enshrine": "put {god} face down into slot {place}",
+    "enki": "take the progress token {token} from Enki",
+    "snake": "lay the snake on {card}",
+    "take": "take {card} over",
+    "strike": "Zeus removes the card at {slot}",
+    "unbuild": "unbuild {wonder}",
+    "isis": "build {wonder} with {card} of the discard pile",
+    "steal": "take over {wonder}",
+    "minerva": "put Minerva on {space}",
+    "drop": "discard the military token {loot}",
+    "apply": "apply the military token {loot}",
+    "gate": "activate {god} through the Gate",
+    "deck": "look at the deck {mythology}",
+    "choose": "activate {god}{top}",
+    "cube": "place a cube in chamber {chamber}",
+    "remove": "remove a cube from chamber {chamber}",
+    "shift": "move a cube from chamber {chamber} to {other}",
+    "conspirator": "conspirator: {conspires}",
+    "conspire": "keep {plot}",
+    "back": "put the other one back: {bottom}",
+    "lock": "lock the progress token {token}",
+    "fraud": "build {card} free from the last row",
+    "treason": "build {card} free from the cards removed",
+    "espionage": "take the progress token {token} from those set aside",
+    "turn": "discard {card}",
+    "swap": "take {card} for {given}",
+    "influence": "move the Decree of chamber {chamber} to {other}",
+    "sabotage": "remove {wonder} from the game",
+    "lay": "token at {slot}: {mark}",
+    "decree": "Decree {chamber}: {decree}",
+    "look": "seen in the deck {depth}: {god}",
+    "fetch": "progress tokens for Enki: {items}",
+    "plots": "Conspiracies seen: {plot}, {second}",
+    "removed": "cards out of this Age: {items}",
+    "senators": "senator backs at {items}",
+    "god": "slot {place} of the Pantheon: {god}",
 }
 
 _ITALIAN = {
@@ -56,6 +99,48 @@ _ITALIAN = {
     "backs": "dorsi Gilda in {items}",
     "reveal": "{card} viene rivelata in {slot}",
     "draw": "segnalini Progresso pescati: {items}",
+    "build_senator": "recluta {card} per {coins}",
+    "build_senator_free": "recluta {card} (gratis)",
+    "activate": "attiva {god} per {coins}{offerings}",
+    "prepare": "prepara {plot} con {card}",
+    "trigger": "rivela {plot}{under}",
+    "skip": "rinuncia",
+    "enshrine": "metti {god} coperta nello spazio {place}",
+    "enki": "prendi il segnalino Progresso {token} da Enki",
+    "snake": "metti il serpente su {card}",
+    "take": "prendi {card} all'avversario",
+    "strike": "Zeus elimina la carta in {slot}",
+    "unbuild": "smonta {wonder}",
+    "isis": "costruisci {wonder} con {card} dagli scarti",
+    "steal": "prendi {wonder} all'avversario",
+    "minerva": "metti Minerva su {space}",
+    "drop": "scarta il segnalino Militare {loot}",
+    "apply": "applica il segnalino Militare {loot}",
+    "gate": "attiva {god} con il Portale",
+    "deck": "guarda il mazzo {mythology}",
+    "choose": "attiva {god}{top}",
+    "cube": "metti un cubo nella camera {chamber}",
+    "remove": "togli un cubo dalla camera {chamber}",
+    "shift": "sposta un cubo dalla camera {chamber} alla {other}",
+    "conspirator": "cospiratore: {conspires}",
+    "conspire": "tieni {plot}",
+    "back": "rimetti l'altra: {bottom}",
+    "lock": "blocca il segnalino Progresso {token}",
+    "fraud": "costruisci gratis {card} dall'ultima fila",
+    "treason": "costruisci gratis {card} tra le carte rimosse",
+    "espionage": "prendi il segnalino Progresso {token} tra quelli messi da parte",
+    "turn": "scarta {card}",
+    "swap": "prendi {card} in cambio di {given}",
+    "influence": "sposta il Decreto della camera {chamber} nella {other}",
+    "sabotage": "elimina {wonder} dal gioco",
+    "lay": "segnalino in {slot}: {mark}",
+    "decree": "Decreto {chamber}: {decree}",
+    "look": "vista nel mazzo {depth}: {god}",
+    "fetch": "segnalini Progresso per Enki: {items}",
+    "plots": "Congiure viste: {plot}, {second}",
+    "removed": "carte fuori da questa Epoca: {items}",
+    "senators": "dorsi Senatore in {items}",
+    "god": "spazio {place} del Pantheon: {god}",
 }
 
 
@@ -73,9 +158,17 @@ def sentence(state: State, move: int, lang: str = "en") -> str:
     if kind in ("build", "discard", "wonder"):
         key, more = _price(words, state, kind, args, lang)
         said |= more
+    elif kind == "activate":
+        coins = duel.price_of_god(state, state.decider, args[0], args[1])
+        said["coins"] = quantity(words, "coin", coins)
+        said["offerings"] = said["offerings"] and f" {said['offerings']}"
+    elif kind == "trigger":
+        said["under"] = said["under"] and f" {said['under']}"
+    elif kind == "choose":
+        said["top"] = said["top"] and f", {said['top']}"
     elif kind == "starter":
         key = "starter_self" if args[0] == state.decider else "starter_other"
-    elif isinstance(field := KINDS[kind].fields[0], SetField):
+    elif KINDS[kind].fields and isinstance(field := KINDS[kind].fields[0], SetField | CardsField):
         said["items"] = joined(field.each(now, args[0], lang), words["and"])
     return words[key].format(**said)
 
@@ -85,7 +178,11 @@ def _price(
 ) -> tuple[str, dict[str, str]]:
     """Which sentence tells what playing a card costs or brings, and what to put into it."""
     quote = duel.quote(state, kind, *reversed(args))
-    giver = tables().cards[args[-1]].chain_from
+    card = tables().cards[args[-1]]
+    giver = card.chain_from
+    if kind == "build" and card.color == "senator":
+        coins = quantity(words, "coin", quote.total)
+        return ("build_senator" if quote.total else "build_senator_free"), {"coins": coins}
     if quote.chain and giver is not None:
         return "build_chain", {"giver": card_name(tables().card_index[giver], lang)}
     coins = quantity(words, "coin", quote.total or quote.brings)

@@ -11,9 +11,22 @@ from copy import deepcopy
 from typing import Any
 
 from solver.errors import InputError
-from solver.games.duel.data import SLOTS, tables
+from solver.games.duel.data import SLOTS, Setup, tables
+from solver.games.duel.positions import expanded_assume
 from solver.games.duel.positions.fill import START_COINS
-from solver.games.duel.positions.form import TAKEN, TAKEN_GUILD, UNKNOWN, decode
+from solver.games.duel.positions.form import (
+    FACE_DOWN,
+    FACE_DOWN_GUILD,
+    FACE_DOWN_SENATOR,
+    FACE_DOWN_TEMPLE,
+    TAKEN,
+    TAKEN_GUILD,
+    TAKEN_SENATOR,
+    TAKEN_TEMPLE,
+    UNKNOWN,
+    decode,
+)
+from solver.games.duel.positions.spots import setup_so_far
 from solver.games.spots import Assumption, names_in
 
 WONDERS = 4
@@ -22,40 +35,83 @@ WONDERS = 4
 
 def assume(data: dict[str, Any]) -> Iterator[Assumption]:
     """The ways to complete a half-laid table, the likeliest first."""
+    setup = tables().setups[setup_so_far(data)]
+    filled = deepcopy(data)
+    places = expanded_assume.decrees(filled, setup)
     try:
-        file = decode(data)
+        file = decode(filled)
     except InputError:
         return
-    if not file.age or file.structure is None:
-        return
-    filled, places = deepcopy(data), []
+    if not file.age or file.structure is None or file.offer or file.queue:
+        return  # little of these is unknown, or much hangs on it
     used = names_in(data)
     for seat, city in enumerate(filled["cities"]):
         if city.get("coins") is None:
             city["coins"] = START_COINS
             places.append(f"cities[{seat}].coins")
-        places += _wonders(seat, city, used)
-    places += _tokens(filled, used)
-    places += _discard(filled, used)
+    places += _wonders(filled, used, setup)
+    places += _tokens(filled, used, setup)
+    places += _backs(filled, setup) + expanded_assume.gods(filled, setup)
+    if not setup.secrets:
+        places += _discard(filled, used)
     yield from _balances(filled, places)
 
 
-def _wonders(seat: int, city: dict[str, Any], used: set[str]) -> list[str]:
-    owned = len(city.get("wonders") or ()) + len(city.get("built") or ())
-    free = [wonder.id for wonder in tables().wonders if wonder.id not in used]
-    found = free[: max(0, WONDERS - owned)]
-    city["wonders"] = [*(city.get("wonders") or ()), *found]
-    used.update(found)
-    return [f"cities[{seat}].wonders"] if found else []
+def _wonders(data: dict[str, Any], used: set[str], setup: Setup) -> list[str]:
+    cities, places = data["cities"], []
+    built = [len(city.get("built") or ()) for city in cities]
+    owned = [
+        len(city.get("wonders") or ()) + done for city, done in zip(cities, built, strict=True)
+    ]
+    missing = 2 * WONDERS - sum(owned)
+    if setup.secrets and (data.get("boxed") or sum(built) >= setup.wonder_limit):
+        return []  # the last one went back to the box
+    free = [one.id for one in tables().wonders if one.id not in used and setup.has(one)]
+    for seat, city in enumerate(cities):
+        found = free[: max(0, min(WONDERS - owned[seat], missing))]
+        if found:
+            city["wonders"] = [*(city.get("wonders") or ()), *found]
+            used.update(found)
+            free, missing = free[len(found) :], missing - len(found)
+            places.append(f"cities[{seat}].wonders")
+    return places
 
 
-def _tokens(data: dict[str, Any], used: set[str]) -> list[str]:
+def _tokens(data: dict[str, Any], used: set[str], setup: Setup) -> list[str]:
     owned = sum(len(city.get("tokens") or ()) for city in data["cities"])
     there = data.get("board_tokens") or []
-    free = [token.id for token in tables().tokens if token.id not in used]
-    found = free[: max(0, tables().base.tokens_on_board - owned - len(there))]
+    free = [token.id for token in tables().tokens if token.id not in used and setup.has(token)]
+    found = free[: max(0, setup.tokens_on_board - owned - len(there))]
     data["board_tokens"] = [*there, *found]
     return ["board_tokens"] if found else []
+
+
+BACKS: dict[str, tuple[str, str]] = {
+    "guild": (TAKEN_GUILD, FACE_DOWN_GUILD),
+    "grand_temple": (TAKEN_TEMPLE, FACE_DOWN_TEMPLE),
+    "senator": (TAKEN_SENATOR, FACE_DOWN_SENATOR),
+}
+"""By the deck that is mixed into an Age: what stands for one that is gone, for one face down."""
+
+
+def _backs(data: dict[str, Any], setup: Setup) -> list[str]:
+    """Cards of a deck mixed in that are not told lie face down, if they cannot all be gone."""
+    age = str(data["age"])
+    mixed: dict[str, int] = {"senator": setup.senators.get(age, 0)}
+    if age in setup.backs:
+        mixed[setup.backs[age]] = setup.dealt[setup.backs[age]]
+    decks = {card.id: card.deck for card in tables().cards}
+    cells = [(row, place) for row in data["structure"] for place in range(len(row))]
+    gone = sum(row[at] == TAKEN for row, at in cells)
+    changed = False
+    for deck, count in mixed.items():
+        told = sum(row[at] in BACKS[deck] or decks.get(row[at]) == deck for row, at in cells)
+        elsewhere = min(gone, max(0, count - told))
+        gone -= elsewhere
+        for row, at in cells:
+            if told + elsewhere < count and row[at] == FACE_DOWN:
+                row[at], told, changed = BACKS[deck][1], told + 1, True
+    return ["structure"] if changed else []
 
 
 def _discard(data: dict[str, Any], used: set[str]) -> list[str]:

@@ -3,19 +3,63 @@
 from __future__ import annotations
 
 from solver.games.duel.data import tables
-from solver.games.duel.positions.form import FACE_DOWN, FACE_DOWN_GUILD, TAKEN
+from solver.games.duel.drawing.labels import label
+from solver.games.duel.positions.form import (
+    FACE_DOWN,
+    FACE_DOWN_GUILD,
+    FACE_DOWN_SENATOR,
+    FACE_DOWN_TEMPLE,
+    GATE,
+    TAKEN,
+    TAKEN_GUILD,
+    TAKEN_SENATOR,
+    TAKEN_TEMPLE,
+    UNKNOWN,
+)
 from solver.games.item_names import Choice, choices_of
+
+GONE = (TAKEN, TAKEN_GUILD, TAKEN_TEMPLE, TAKEN_SENATOR)
+"""What stands in the structure for nothing."""
+
+ANY_AGE = 0
+"""The Age of cards that can come in each of them."""
+
+NO_CARD = -1
+"""The Age of what is no card."""
+
+
+SIGNS = (FACE_DOWN, FACE_DOWN_GUILD, FACE_DOWN_TEMPLE, FACE_DOWN_SENATOR, *GONE)
+"""What stands in the structure for a card that nobody sees."""
 
 
 def choices(lang: str) -> dict[str, list[Choice]]:
     """The choices by the name of the field."""
-    cards = choices_of(tables().cards, lang)
-    wonders, tokens = choices_of(tables().wonders, lang), choices_of(tables().tokens, lang)
-    signs = [Choice(sign, sign) for sign in (FACE_DOWN, FACE_DOWN_GUILD, TAKEN)]
+    known = tables()
+    cards = [
+        Choice(one.id, one.name, one.color, ANY_AGE if card.deck == "senator" else one.group)
+        for card, one in zip(known.cards, choices_of(known.cards, lang), strict=True)
+    ]
+    wonders, tokens = choices_of(known.wonders, lang), choices_of(known.tokens, lang)
+    mythologies = choices_of(known.pantheon.mythologies, lang)
+    gods = [*choices_of(known.pantheon.gods, lang), Choice(GATE, label(GATE, lang))]
+    plots = choices_of(known.agora.conspiracies, lang)
+    decrees = choices_of(known.agora.decrees, lang)
+    signs = [Choice(sign, sign, group=NO_CARD) for sign in SIGNS]
     fields = {"cards": cards, "discard": cards, "buried": cards, "structure": [*signs, *cards]}
+    fields |= dict.fromkeys(("removed", "snake", "card"), cards)
     fields |= dict.fromkeys(("wonders", "built", "drafted", "offer", "boxed"), wonders)
-    fields |= dict.fromkeys(("tokens", "board_tokens", "returned"), tokens)
+    fields |= dict.fromkeys(("tokens", "board_tokens", "returned", "enki", "locked"), tokens)
+    unseen = Choice(UNKNOWN, UNKNOWN, group=NO_CARD)
     return fields | {
-        "built.": [Choice("?", "?"), *cards],
-        "loot": [Choice(token.id, token.id.replace("_", " ")) for token in tables().loot],
+        "built.": [unseen, *cards],
+        "loot": [Choice(token.id, token.id.replace("_", " ")) for token in known.loot],
+        "mythologies": mythologies,
+        "mythology": mythologies,
+        "mythology_tokens": mythologies,
+        "gods": gods,
+        "god": [unseen, *gods],
+        "plots": [unseen, *plots],
+        "plot": [unseen, *plots],
+        "deck": [unseen, *plots],
+        "decrees": [unseen, *decrees],
     }

@@ -34,6 +34,12 @@ CARDS = {
     "merchants_guild": "Mer", "shipowners_guild": "Shi", "builders_guild": "Bui",
     "magistrates_guild": "Mag", "scientists_guild": "Sci", "moneylenders_guild": "Mon",
     "tacticians_guild": "Tac",
+    "mesopotamian_grand_temple": "Tme", "phoenician_grand_temple": "Tph",
+    "greek_grand_temple": "Tgr", "egyptian_grand_temple": "Teg", "roman_grand_temple": "Tro",
+    "politician_left_1": "Pla", "politician_left_2": "Plb", "politician_centre_1": "Pca",
+    "politician_centre_2": "Pcb", "politician_centre_3": "Pcc", "politician_right_1": "Pra",
+    "politician_right_2": "Prb", "conspirator_1": "Coa", "conspirator_2": "Cob",
+    "conspirator_3": "Coc", "conspirator_4": "Cod", "conspirator_5": "Coe", "conspirator_6": "Cof",
 }  # fmt: skip
 
 WONDERS = {
@@ -41,6 +47,7 @@ WONDERS = {
     "the_great_library": "Lib", "the_great_lighthouse": "Lig", "the_hanging_gardens": "Gar",
     "the_mausoleum": "Mau", "piraeus": "Pir", "the_pyramids": "Pyr", "the_sphinx": "Sph",
     "the_statue_of_zeus": "Zeu", "the_temple_of_artemis": "Art",
+    "the_sanctuary": "San", "the_divine_theater": "Div", "curia_julia": "Cur", "knossos": "Kno",
 }  # fmt: skip
 
 TOKENS = {token.id: token.code for token in tables().tokens}

@@ -38,6 +38,7 @@ from solver.errors import InputError
 from solver.games.base import JsonObject, Position
 from solver.games.duel.data import tables
 from solver.games.duel.positions.codes import CARDS, TOKENS, WONDERS, decode
+from solver.games.duel.positions.expanded_read import is_expanded
 from solver.games.duel.positions.form import (
     FACE_DOWN,
     FACE_DOWN_GUILD,
@@ -47,10 +48,14 @@ from solver.games.duel.positions.form import (
 )
 from solver.games.duel.positions.read import read as read_json
 from solver.games.duel.positions.sketch import CHOICES
+from solver.games.duel.positions.squeezed import squeezed, unsqueezed
 from solver.games.duel.positions.write import write as write_json
 from solver.games.positions.compact_form import encode, read_line, read_number, read_options
 
 PREFIX = "duel:"
+
+EXPANDED = "duel:x."
+"""What positions of games with expansions begin with (:mod:`.squeezed`)."""
 
 _SIGNS = {FACE_DOWN: "_", FACE_DOWN_GUILD: "=", TAKEN: "-", TAKEN_GUILD: "~"}
 _ENTRIES = {sign: entry for entry, sign in _SIGNS.items()}
@@ -66,6 +71,8 @@ _LONGEST = 4000
 def write(view: Position) -> str:
     """The position as one line."""
     data = write_json(view)
+    if is_expanded(data):
+        return EXPANDED + squeezed(data)
     pawn = f"{data['pawn']:+d}" if data["pawn"] else "0"
     fields = [
         f"{data['phase']}.{data['age']}.{data['seat']}.{pawn}",
@@ -118,6 +125,8 @@ def _write_options(data: JsonObject) -> Iterable[str]:
 
 def read(text: str) -> Position:
     """Inverse of :func:`write`. Raises InputError for anything it cannot be."""
+    if text.strip().startswith(EXPANDED):
+        return read_json(unsqueezed(text.strip().removeprefix(EXPANDED)), "compact position")
     return read_line(text, PREFIX, _LONGEST, _parse, read_json)
 
 

@@ -53,7 +53,8 @@ def fill(sketch: Sketch, problems: Problems) -> Sketch:
         sketch.extra = bool(derived_extra(sketch))
     _coins(sketch, problems)
     seen = {*sketch.placed, *sketch.known}
-    sketch.unseen = [card for card in range(len(tables().cards)) if card not in seen]
+    played = (i for i, card in enumerate(tables().cards) if tables().base.has(card))
+    sketch.unseen = [card for card in played if card not in seen]
     if sketch.phase == "over":
         sketch.winner, sketch.ending = _victory(sketch)
     return sketch
@@ -159,7 +160,7 @@ def _seat(sketch: Sketch) -> int:
 
 
 def _target(city: City) -> int:
-    """The colour that a pending destruction is about."""
+    """The color that a pending destruction is about."""
     colors = {subject(WONDERS[wonder], "destroy_opponent_card") for wonder in city.destroying(NONE)}
     if len(colors) > 1:
         raise InputError("pending.color", "both destroying wonders are built", "give brown or grey")

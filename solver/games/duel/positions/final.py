@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from solver.games.base import Position
+from solver.games.duel.positions.expanded_read import is_expanded, raw_of, world
 from solver.games.duel.positions.fill import fill_end
 from solver.games.duel.positions.names import resolve
 from solver.games.duel.positions.read import decoded, with_state
 from solver.games.duel.positions.sketch import Sketch
-from solver.games.positions.pipeline import run_steps
+from solver.games.positions.pipeline import Step, run_steps
 from solver.games.positions.problems import Problems
 
 
@@ -20,7 +21,12 @@ def final(data: Any, place: str = "") -> Position:
     brings no points may be left out. Raises InputError.
     """
     whole = {"age": 3, "structure": [], **data, "phase": "over"}
-    position: Position = run_steps(whole, place, decoded, resolve, _complete, with_state)
+    steps: tuple[Step, ...] = (decoded, resolve, _complete, with_state)
+    if is_expanded(data):
+        if data["variant"].get("agora") == "yes":
+            whole = {"agora": {"decrees": [["?"]] * 6}} | whole
+        steps = (decoded, raw_of, world)
+    position: Position = run_steps(whole, place, *steps)
     return position
 
 

@@ -4,8 +4,6 @@ Names of cards, wonders and progress tokens may be written as ids, in English or
 is written by the program are ids. What can be left out says so in its description.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
@@ -30,16 +28,35 @@ TAKEN_GUILD = "-g"
 UNKNOWN = "?"
 """A card under a wonder that was not noted."""
 
-Phase = Literal[
+FACE_DOWN_TEMPLE, FACE_DOWN_SENATOR = "?t", "?s"
+"""Structure entries: a face-down Grand Temple (Age III), a face-down senator."""
+
+GATE = "gate"
+"""The Gate among the gods."""
+
+TAKEN_TEMPLE, TAKEN_SENATOR = "-t", "-s"
+"""Structure entries: nothing there any more, a temple or a senator was."""
+
+BasePhase = Literal[
     "tokens", "offer", "pick", "backs", "reveal", "play", "token", "draw", "keep", "destroy",
     "revive", "starter", "over",
 ]  # fmt: skip
+NewPhase = Literal[
+    "place", "decree", "look", "enki_draw", "plots", "removed", "senators", "gods_up", "god",
+    "enki", "snake", "take", "zeus", "unbuild", "isis", "ra", "minerva", "neptune", "apply", "gate",
+    "deck", "of_deck", "cube", "remove", "shift", "senate", "conspirator", "keep_plot", "put_back",
+    "trigger", "lock", "fraud", "treason", "espionage", "events", "swap", "move_decree", "sabotage",
+    "uncover",
+]  # fmt: skip
+Phase = BasePhase | NewPhase
 Choice = Literal["token", "draw", "keep", "destroy", "revive", "starter"]
 Seat = Annotated[int, Meta(ge=0, le=1, extra=SEATS)]
 Item = Annotated[str, Meta(min_length=1, max_length=60)]
-Cards = Annotated[list[Item], Meta(max_length=73)]
-Tokens = Annotated[list[Item], Meta(max_length=10)]
-Wonders = Annotated[list[Item], Meta(max_length=12)]
+Cards = Annotated[list[Item], Meta(max_length=91)]
+Tokens = Annotated[list[Item], Meta(max_length=15)]
+Wonders = Annotated[list[Item], Meta(max_length=16)]
+Seats = Annotated[list[Seat], Meta(max_length=2)]
+Yes = Literal["no", "yes"]
 
 # Highest number of coins the reader looks at; what a table can really have is checked later.
 MOST_COINS = 999
@@ -59,6 +76,31 @@ class VariantFile(Fields):
         Literal["draft", "first_game"],
         Meta(description="Wonders are drafted, or preset as advised for a first game."),
     ] = "draft"
+    pantheon: Annotated[Yes, Meta(description="With the expansion Pantheon.")] = "no"
+    agora: Annotated[Yes, Meta(description="With the expansion Agora.")] = "no"
+    zeus_tokens: Annotated[
+        Literal["take", "discard"], Meta(description="Pantheon: tokens on the card Zeus removes.")
+    ] = "take"
+    military_token_actor: Annotated[
+        Literal["mover", "active"], Meta(description="Agora: whom a military token serves.")
+    ] = "mover"  # noqa: S105
+    gate_reveal: Annotated[
+        Literal["private", "public"], Meta(description="Pantheon: who sees what the Gate shows.")
+    ] = "private"
+
+
+class PlotFile(Fields):
+    """A Conspiracy of a player."""
+
+    state: Annotated[
+        Literal["unprepared", "prepared", "triggered"], Meta(description="How far it is.")
+    ] = "unprepared"
+    plot: Annotated[
+        Item, Meta(description="Which one; '?' if the view has not seen it.", examples=["coup"])
+    ] = "?"
+    card: Annotated[Item, Meta(description="The card it was prepared with; '?' if not noted.")] = (
+        "?"
+    )
 
 
 class CityFile(Fields):
@@ -92,6 +134,30 @@ class CityFile(Fields):
             "of 'wonders', then of 'built'; it matters for nothing but the display."
         ),
     ] = None
+    gods: Annotated[
+        Annotated[list[Item], Meta(max_length=15)],
+        Meta(description="Pantheon: gods activated.", examples=[["ishtar"]]),
+    ] = field(default_factory=list)
+    astarte_coins: Annotated[
+        Annotated[int, Meta(ge=0, le=7)] | None,
+        Meta(description="Pantheon: coins on Astarte. Left out: all 7 if she was activated."),
+    ] = None
+    mythology_tokens: Annotated[
+        Annotated[list[Item], Meta(max_length=5)],
+        Meta(description="Pantheon: Mythology tokens taken.", examples=[["greek", "roman"]]),
+    ] = field(default_factory=list)
+    offering_tokens: Annotated[
+        Annotated[list[Annotated[int, Meta(ge=2, le=4)]], Meta(max_length=3)],
+        Meta(description="Pantheon: Offering tokens not used.", examples=[[2, 4]]),
+    ] = field(default_factory=list)
+    cubes: Annotated[
+        Annotated[list[Annotated[int, Meta(ge=0, le=12)]], Meta(min_length=6, max_length=6)] | None,
+        Meta(description="Agora: cubes in the chambers 1 to 6.", examples=[[0, 1, 0, 2, 0, 0]]),
+    ] = None
+    conspiracies: Annotated[
+        Annotated[list[PlotFile], Meta(max_length=14)],
+        Meta(description="Agora: Conspiracies of the player, those of the opponent too."),
+    ] = field(default_factory=list)
 
 
 class PendingFile(Fields):
@@ -125,6 +191,140 @@ class PendingFile(Fields):
     ] = None
 
 
+class GodFile(Fields):
+    """A god that lies face down, in a slot or a deck."""
+
+    god: Annotated[Item, Meta(description="Which one; '?' if the view has not seen it.")] = "?"
+    mythology: Annotated[
+        Item | None, Meta(description="In a slot: the mythology that its back shows.")
+    ] = None
+    seen: Annotated[
+        Seats | None,
+        Meta(
+            description="Seats that have seen it there. Left out: the view, if it names the god; "
+            "else none."
+        ),
+    ] = None
+
+
+class PantheonFile(Fields):
+    """Gods, Mythology and Offering tokens, Minerva and the snake."""
+
+    slots: Annotated[
+        dict[str, Item | GodFile],
+        Meta(
+            description="By number (1 to 6): a god that lies open, 'gate', or, in Age I, an object "
+            "for one face down. Empty slots are left out.",
+            examples=[{"1": "mars", "3": "gate"}],
+        ),
+    ] = field(default_factory=dict)
+    decks: Annotated[
+        dict[str, Annotated[list[Item | GodFile], Meta(max_length=3)]],
+        Meta(
+            description="By mythology, top first: '?' for a god nobody has seen there, an object "
+            "for one that somebody has, a name for one that both know. Left out: all gods that are "
+            "nowhere else, not seen.",
+            examples=[{"roman": ["?", {"god": "minerva", "seen": [0]}]}],
+        ),
+    ] = field(default_factory=dict)
+    tokens: Annotated[
+        dict[str, Item | Annotated[int, Meta(ge=2, le=4)]],
+        Meta(
+            description="Tokens on the structure by ROW.PLACE: a mythology, or 2, 3, 4.",
+            examples=[{"2.1": "greek"}, {"2.3": 4}],
+        ),
+    ] = field(default_factory=dict)
+    enki: Annotated[Tokens, Meta(description="Progress tokens on Enki.")] = field(
+        default_factory=list
+    )
+    minerva: Annotated[
+        Annotated[int, Meta(ge=-9, le=9)] | None,
+        Meta(description="Space of Minerva's pawn, counted as 'pawn'."),
+    ] = None
+    snake: Annotated[Item | None, Meta(description="Card under the snake.")] = None
+
+
+class NoteFile(Fields):
+    """One event in the story of the Conspiracies."""
+
+    seat: Annotated[Seat, Meta(description="Who acted.")]
+    what: Annotated[
+        Literal["drawn", "kept", "top", "bottom", "both", "prepared", "triggered", "sprung"],
+        Meta(
+            description="A look at the top two: 'drawn', 'kept' once one is chosen, 'top' or "
+            "'bottom' once the other is put back, 'both' if both were kept. Or 'prepared', "
+            "'triggered' after that, 'sprung' without it."
+        ),
+    ]
+    plots: Annotated[
+        Annotated[list[Item], Meta(max_length=2)],
+        Meta(
+            description="Of a look the two in the order of the deck, else the one; '?' if not seen."
+        ),
+    ] = field(default_factory=list)
+    kept: Annotated[
+        Literal["first", "second"] | None,
+        Meta(description="Which of the two was kept; left out if not seen."),
+    ] = None
+    card: Annotated[Item, Meta(description="The card it was prepared with.")] = "?"
+
+
+class AgoraFile(Fields):
+    """The Senate and the Conspiracies."""
+
+    decrees: Annotated[
+        Annotated[
+            list[Annotated[list[Item], Meta(max_length=2)]], Meta(min_length=6, max_length=6)
+        ],
+        Meta(
+            description="Decrees of the chambers 1 to 6; '?' for a closed one.",
+            examples=[[["shield"], ["?"], ["blue_coins"], ["?"], ["brown_trade"], ["?"]]],
+        ),
+    ]
+    deck: Annotated[
+        Annotated[list[Item], Meta(max_length=16)] | None,
+        Meta(description="Conspiracies in the deck, top first. Left out: none is known."),
+    ] = None
+    drawn: Annotated[
+        Annotated[list[Item], Meta(max_length=2)],
+        Meta(description="Conspiracies being looked at; '?' if not seen."),
+    ] = field(default_factory=list)
+    log: Annotated[
+        Annotated[list[NoteFile], Meta(max_length=40)],
+        Meta(description="What happened to Conspiracies, in order. May be left out."),
+    ] = field(default_factory=list)
+    triggered: Annotated[
+        bool, Meta(description="Whether a Conspiracy was triggered in this turn.")
+    ] = False
+    locked: Annotated[
+        Item | None, Meta(description="The token locked by Obscurantism; '?' if not seen.")
+    ] = None
+    locked_seen: Annotated[Seats, Meta(description="Seats that know the locked token.")] = field(
+        default_factory=list
+    )
+    not_locked: Annotated[
+        Annotated[list[Tokens], Meta(max_length=2)],
+        Meta(description="By seat: tokens it knows not to be the locked one."),
+    ] = field(default_factory=list)
+    removed: Annotated[Cards, Meta(description="Cards known to be out of this Age.")] = field(
+        default_factory=list
+    )
+    removed_seen: Annotated[
+        Seats, Meta(description="Seats that have seen the cards out of this Age.")
+    ] = field(default_factory=list)
+
+
+class OpenFile(Fields):
+    """A choice, or an event, that is still to come in this turn."""
+
+    choice: Annotated[Phase, Meta(description="What it is.")]
+    seat: Annotated[Seat, Meta(description="Who makes it.")]
+    what: Annotated[
+        Annotated[int, Meta(ge=0, le=255)],
+        Meta(description="What it is about, as the solver wrote it."),
+    ] = 0
+
+
 class PositionFile(Fields):
     """A position of 7 Wonders Duel: all that the players know.
 
@@ -139,7 +339,10 @@ class PositionFile(Fields):
     )
     view: Annotated[
         Seat,
-        Meta(description="Whose view it is. Nothing is private in Duel, so it changes nothing."),
+        Meta(
+            description="Whose view it is. Nothing is private in the base game, so it changes "
+            "nothing there."
+        ),
     ] = 0
     phase: Annotated[
         Phase | None,
@@ -188,10 +391,11 @@ class PositionFile(Fields):
         default_factory=list
     )
     structure: Annotated[
-        Annotated[list[Annotated[list[Item], Meta(max_length=6)]], Meta(max_length=7)] | None,
+        Annotated[list[Annotated[list[Item], Meta(max_length=7)]], Meta(max_length=7)] | None,
         Meta(
             description="The cards on the table, a list per row, top row first: a name, '?' face "
-            "down, '?g' face-down guild, '-' taken ('-g': a guild was there). A row that is gone "
+            "down, '?g' face-down guild ('?t' temple, '?s' senator), '-' taken ('-g', '-t', '-s': "
+            "a guild, temple or senator was there). A row that is gone "
             "may be [], and rows gone at the end may be left out.",
             examples=[[["gardens", "?"], ["-", "?g", "palace"]]],
         ),
@@ -221,6 +425,25 @@ class PositionFile(Fields):
             "is listed and not built."
         ),
     ] = None
+    pantheon: Annotated[PantheonFile | None, Meta(description="With Pantheon.")] = None
+    agora: Annotated[AgoraFile | None, Meta(description="With Agora.")] = None
+    queue: Annotated[
+        Annotated[list[OpenFile], Meta(max_length=12)],
+        Meta(description="With expansions: what is still to be chosen in this turn, in order."),
+    ] = field(default_factory=list)
+    acted: Annotated[
+        Literal["no", "yes", "ending"],
+        Meta(
+            description="With expansions, while something is to be chosen: whether the main action "
+            "of the turn has been taken, or the turn is ending. Left out: taken."
+        ),
+    ] = "yes"
+    drawn: Annotated[
+        Tokens, Meta(description="With expansions: tokens drawn for the Great Library.")
+    ] = field(default_factory=list)
+    extra: Annotated[
+        bool, Meta(description="With expansions: whether another turn of the seat follows.")
+    ] = False
 
 
 def decode(data: Any) -> PositionFile:

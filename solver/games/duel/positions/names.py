@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solver.errors import InputError
 from solver.games.duel import names
-from solver.games.duel.data import COLORS, SLOTS, tables
+from solver.games.duel.data import COLORS, SLOTS, Card, Token, Wonder, tables
 from solver.games.duel.positions.form import (
     FACE_DOWN,
     FACE_DOWN_GUILD,
@@ -23,9 +25,10 @@ from solver.games.duel.positions.sketch import (
     Sketch,
 )
 from solver.games.duel.variants import FIRST_GAME, options_of
+from solver.games.item_names import ItemNames
 from solver.games.positions.places import Places
 from solver.games.positions.problems import Problems
-from solver.names import normalise, suggestion
+from solver.names import normalize, suggestion
 
 
 def resolve(file: PositionFile, problems: Problems) -> Sketch:
@@ -36,15 +39,33 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
     return _Resolver(file, problems).sketch()
 
 
+class _OfBase(Places):
+    """Places of one kind of item, of which the base game has only some."""
+
+    def __init__(
+        self, items: ItemNames, problems: Problems, rows: Sequence[Card | Wonder | Token]
+    ) -> None:
+        super().__init__(items, problems)
+        self._rows = rows
+
+    def one(self, name: str, place: str) -> int:
+        """The item that ``name`` means. Raises InputError, also for one of an expansion."""
+        item = super().one(name, place)
+        edition = self._rows[item].edition
+        if edition != "base":
+            raise InputError(place, f"{name!r} comes with an expansion", f"play with {edition}")
+        return item
+
+
 class _Resolver:
     """Reads one position; ``cards``, ``wonders`` and ``tokens`` are what has been placed."""
 
     def __init__(self, file: PositionFile, problems: Problems) -> None:
         self.file = file
         self.problems = problems
-        self.cards = Places(names.CARDS, problems)
-        self.wonders = Places(names.WONDERS, problems)
-        self.tokens = Places(names.TOKENS, problems)
+        self.cards = _OfBase(names.CARDS, problems, tables().cards)
+        self.wonders = _OfBase(names.WONDERS, problems, tables().wonders)
+        self.tokens = _OfBase(names.TOKENS, problems, tables().tokens)
 
     def sketch(self) -> Sketch:
         """The position in indexes."""
@@ -194,7 +215,7 @@ class _Resolver:
         here: set[str] = set()
         for i, name in enumerate(listed):
             place = f"loot[{i}]"
-            found = next((item for item in ids if normalise(item) == normalise(name)), None)
+            found = next((item for item in ids if normalize(item) == normalize(name)), None)
             hint = suggestion(name, ids) or f"known: {', '.join(ids)}"
             if self.problems.require(
                 found is not None, place, f"unknown loot token {name!r}", hint
@@ -242,6 +263,8 @@ def _deck(card: int) -> int:
 def _boxed(sketch: Sketch, name: str) -> int:
     """The boxed wonder; one that is not listed joins the city that lacks it."""
     wonder = names.wonder(name, "boxed")
+    if tables().wonders[wonder].edition != "base":
+        raise InputError("boxed", f"{name!r} comes with an expansion", "remove it")
     for city in sketch.cities:
         if wonder in city.wonders:
             if city.built[city.wonders.index(wonder)]:

@@ -1,7 +1,8 @@
 """Positions of Duel: from JSON to a state.
 
 The JSON form is described in :mod:`solver.games.duel.positions.form`. Nothing is private in
-Duel, so a position and a state hold the same: reading what was written gives an equal state.
+the base game, so there a position and a state hold the same: reading what was written gives an
+equal state.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from solver._ext.core.state import State
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.base import Position
+from solver.games.duel.positions import expanded_read
 from solver.games.duel.positions.check import CHECKS
+from solver.games.duel.positions.expanded_read import is_expanded
 from solver.games.duel.positions.fill import fill
 from solver.games.duel.positions.form import decode
 from solver.games.duel.positions.names import resolve
 from solver.games.duel.positions.sketch import Sketch
 from solver.games.duel.variants import variant_of
-from solver.games.positions.pipeline import run_steps
+from solver.games.positions.pipeline import Step, run_steps
 from solver.games.positions.problems import Problems
 
 
@@ -28,7 +31,11 @@ def read(data: Any, place: str = "") -> Position:
     Raises InputError for wrong types, unknown names and contradictions; its place is ``place``
     (a file name) and the key path.
     """
-    position: Position = run_steps(data, place, decoded, resolve, fill, *CHECKS, with_state)
+    if is_expanded(data):
+        steps: tuple[Step, ...] = (decoded, expanded_read.raw_of, expanded_read.world)
+    else:
+        steps = (decoded, resolve, fill, *CHECKS, with_state)
+    position: Position = run_steps(data, place, *steps)
     return position
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from solver._ext.duel.bridge import NUMBERS
 from solver.games.duel.data import COLORS, SLOTS, Card, Token, Wonder, tables
 from solver.games.duel.data.effects import Brought
-from solver.games.duel.data.rows import engine_tables, item_rows
+from solver.games.duel.data.rows import items_by_kind, shipped_rows
 
 NONE = -1
 """No card, no wonder, nothing there any more."""
@@ -39,8 +39,8 @@ RESOLVING = {
 }
 """Of some of them the effect of a wonder that leads to them."""
 
-ROWS = engine_tables(tables())
-CARDS, WONDERS, TOKENS = item_rows(tables())
+ROWS = shipped_rows()
+CARDS, WONDERS, TOKENS = items_by_kind(ROWS)
 """What cards, wonders and tokens do, by index and column."""
 
 SETUP = ROWS["setups"][0]
@@ -122,12 +122,12 @@ class City:
         return [w for w in self.standing if amount(WONDERS[w], effect) is not None]
 
     def destroying(self, color: int) -> list[int]:
-        """The wonders built that destroy opposing cards of a colour; NONE: of any."""
+        """The wonders built that destroy opposing cards of a color; NONE: of any."""
         colors = (color,) if color != NONE else range(len(COLORS))
         return [w for w in self.standing if subject(WONDERS[w], "destroy_opponent_card") in colors]
 
     def count(self, color: str) -> int:
-        """Cards of a colour in the city."""
+        """Cards of a color in the city."""
         return sum(tables().cards[card].color == color for card in self.cards)
 
 

@@ -4,36 +4,93 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.games.duel.data import tables
-from solver.games.duel.positions.form import FACE_DOWN, FACE_DOWN_GUILD, TAKEN, UNKNOWN
+from solver.games.duel.data import Setup, tables
+from solver.games.duel.positions import expanded_spots
+from solver.games.duel.positions.choices import ANY_AGE
+from solver.games.duel.positions.form import (
+    FACE_DOWN,
+    FACE_DOWN_GUILD,
+    FACE_DOWN_SENATOR,
+    FACE_DOWN_TEMPLE,
+    TAKEN,
+    UNKNOWN,
+)
 from solver.games.duel.slots import slot_text
+from solver.games.duel.variants import EXPANSIONS, setup_of
 from solver.games.spots import Area, EmptyTable, Spot, Way
 
 WONDERS = 4
 """Wonders of a player."""
 
-BOARD_TOKENS = 5
-"""Progress tokens that are laid out on the board."""
+BACKS = {"guild": FACE_DOWN_GUILD, "grand_temple": FACE_DOWN_TEMPLE}
+"""What stands for a card that lies face down, by the deck that is mixed into an Age."""
 
 
 def layout(data: dict[str, Any]) -> EmptyTable:
-    """The table of an Age, which a position so far names."""
+    """The table of an Age and its expansions, which a position so far names."""
     age = data.get("age")
     age = age if age in (1, 2, 3) else 1
-    earlier = tuple(range(1, age + 1))
-    cities = (_city(seat, earlier) for seat in range(2))
+    number = setup_so_far(data)
+    setup = tables().setups[number]
+    earlier = (*range(1, age + 1), *((ANY_AGE,) if setup.senators else ()))
+    cities = (_city(seat, earlier, data, setup) for seat in range(2))
     rest = [Spot("many", "discard", (Way(("discard",)),), choices="discard", groups=earlier)]
+    if setup.secrets:  # elsewhere it follows from what is built
+        boxed = (Way(("boxed",)),)
+        rest.append(Spot("one", "boxed", boxed, choices="wonders", asked=False))
     pending = data.get("pending")
     if isinstance(pending, dict) and pending.get("choice") == "keep":
         drawn = (Way(("pending", "tokens")),)
         rest.append(Spot("many", "drawn", drawn, choices="tokens", most=3, asked=False))
-    return EmptyTable((_structure(age), _common(data), *cities, Area(tuple(rest))))
+    return EmptyTable(
+        (
+            _structure(age, number),
+            _common(data, setup),
+            *expanded_spots.on_table(data, setup, age),
+            *cities,
+            Area(tuple(rest)),
+        ),
+        copies=expanded_spots.copies(setup),
+    )
 
 
-def _structure(age: int) -> Area:
-    layout = tables().layout(age)
+def setup_so_far(data: dict[str, Any]) -> int:
+    """The number of the set-up that a position names; nobody has checked it."""
+    variant = data.get("variant")
+    given = variant if isinstance(variant, dict) else {}
+    return setup_of({name: "yes" if given.get(name) == "yes" else "no" for name in EXPANSIONS})
+
+
+def blanks() -> list[dict[str, Any]]:
+    """A table for each set-up and Age, its structure of the shape of the Age and without names."""
+    return [_blank(number, age) for number in range(len(tables().setups)) for age in (1, 2, 3)]
+
+
+def _blank(number: int, age: int) -> dict[str, Any]:
+    setup, shape = tables().setups[number], tables().layout(age, number)
+    return {
+        "game": "duel",
+        "variant": {name: "yes" for name in EXPANSIONS if name in setup.editions},
+        "age": age,
+        "cities": [expanded_spots.blank_city(setup) for _ in range(2)],
+        "board_tokens": [],
+        "structure": [
+            ["" if shape.slots[slot].face_up else FACE_DOWN for slot in row] for row in shape.rows
+        ],
+        **expanded_spots.blank_items(setup),
+    }
+
+
+def _structure(age: int, number: int) -> Area:
+    layout, setup = tables().layout(age, number), tables().setups[number]
     first = min(slot.column for slot in layout.slots)
     order = [slot for row in layout.rows for slot in row]
+    mixed_in = setup.backs.get(str(age))
+    backs = (
+        FACE_DOWN,
+        *((BACKS[mixed_in],) if mixed_in else ()),
+        *((FACE_DOWN_SENATOR,) if setup.senators else ()),
+    )
     spots = []
     for slot in order:
         about = layout.slots[slot]
@@ -43,36 +100,41 @@ def _structure(age: int) -> Area:
                 "one",
                 "structure",
                 (Way(("structure", about.row - 1, row.index(slot))),),
-                label=slot_text(age, slot),
+                label=slot_text(age, slot, number),
                 choices="structure",
-                groups=(age,),
+                groups=(age, ANY_AGE) if setup.senators else (age,),
                 x=about.column - first + 1,
                 y=about.row,
                 covers=tuple(order.index(other) for other in about.covered_by),
                 gone=TAKEN,
-                backs=(FACE_DOWN, FACE_DOWN_GUILD) if age == 3 else (FACE_DOWN,),
+                backs=backs,
                 down=not about.face_up,
             )
         )
     return Area(tuple(spots), columns=max(spot.x for spot in spots) + 1)
 
 
-def _common(data: dict[str, Any]) -> Area:
+def _common(data: dict[str, Any], setup: Setup) -> Area:
     """What lies between the players, and who decides what."""
     ways = [Way(("board_tokens",), name="board")]
     ways += [Way(("cities", seat, "tokens"), seat=seat) for seat in range(2)]
     capital = tables().military.capital - 1
-    return Area((
-        Spot("many", "tokens", tuple(ways), choices="tokens", most=BOARD_TOKENS),
+    spots = [
+        Spot("many", "tokens", tuple(ways), choices="tokens", most=setup.tokens_on_board),
         Spot("number", "pawn", (Way(("pawn",)),), least=-capital, most=capital, usual=0),
         Spot("value", "seat", (Way(("seat",)),), values=(0, 1), seats=True,
              asked=data.get("age") != 1),
-        Spot("value", "pending", (Way(("pending", "choice")),), asked=False,
-             values=("token", "draw", "keep", "destroy", "revive", "starter")),
-    ))  # fmt: skip
+    ]  # fmt: skip
+    if setup.secrets:
+        spots.append(Spot("value", "view", (Way(("view",)),), values=(0, 1), seats=True, usual=0))
+    else:
+        choices = ("token", "draw", "keep", "destroy", "revive", "starter")
+        spots.append(Spot("value", "pending", (Way(("pending", "choice")),), asked=False,
+                          values=choices))  # fmt: skip
+    return Area(tuple(spots))
 
 
-def _city(seat: int, ages: tuple[int, ...]) -> Area:
+def _city(seat: int, ages: tuple[int, ...], data: dict[str, Any], setup: Setup) -> Area:
     here = ("cities", seat)
     wonders = (
         Way((*here, "wonders"), name="owned"),
@@ -83,6 +145,7 @@ def _city(seat: int, ages: tuple[int, ...]) -> Area:
             Spot("many", "cards", (Way((*here, "cards")),), choices="cards", groups=ages),
             Spot("number", "coins", (Way((*here, "coins")),), most=40, usual=7, icon="coin"),
             Spot("many", "wonders", wonders, choices="wonders", most=WONDERS),
+            *expanded_spots.of_city(seat, data, setup),
         ),
         seat=seat,
     )

@@ -8,6 +8,7 @@ from solver._ext.duel import bridge
 from solver.games.base import JsonObject, Position
 from solver.games.duel.data import COLORS, tables
 from solver.games.duel.names import card_name, token_name, wonder_name
+from solver.games.duel.positions import expanded_write
 from solver.games.duel.positions.form import (
     FACE_DOWN,
     FACE_DOWN_GUILD,
@@ -17,16 +18,18 @@ from solver.games.duel.positions.form import (
     UNKNOWN,
 )
 from solver.games.duel.positions.sketch import CHOICES, HIDDEN, NONE
-from solver.games.duel.variants import variant_of
+from solver.games.duel.variants import base_variant_of
 
 
 def write(position: Position) -> JsonObject:
     """The JSON form of a position, with ids and without what has its default value."""
     raw = bridge.dump(position.state)
+    if raw["setup"]:
+        return expanded_write.write(position)
     data: JsonObject = {
         "game": "duel",
         "format": FORMAT,
-        "variant": variant_of(raw["options"]),
+        "variant": base_variant_of(raw["options"]),
         "view": position.view,
         "phase": raw["phase"],
         "age": raw["age"],

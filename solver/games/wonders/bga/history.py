@@ -114,6 +114,7 @@ class _Replay:
         self.game = Retelling(GAME, variant, self.count, VIEW, doubts)
         self.hands, self.broken = _hands(items, bridge.setup(self.game.state))
         self.chosen: int | None = None
+        self.shows = False  # whether the history has to tell what became of it
         self.gone: int | None = None
         self.pile: Pile | None = None
         self.lost: list[Lost] = []
@@ -171,12 +172,12 @@ class _Replay:
                 self.turns += 1
                 self.uncorrected = self.state.copy()
             case Chosen():
-                self.chosen = item.card
+                self.chosen, self.shows = item.card, item.shown
             case Gone():
                 self.gone = item.card
             case Pile():
                 self.pile = item
-                self._settle()
+                self._play_chance()
             case Lost():
                 self.lost.append(item)
                 self._penalties()
@@ -204,7 +205,7 @@ class _Replay:
         while self.raw["phase"] == "sides":
             seat = self.state.decider
             self._event(bridge.encode("side", boards[seat][1]), "players")
-        self._settle()
+        self._play_chance()
 
     def _event(self, event: int, place: str) -> None:
         if not self.state.is_legal(event):
@@ -214,9 +215,9 @@ class _Replay:
 
     # ------------------------------------------------------------ what the seat gets to see
 
-    def _settle(self) -> bool:
+    def _play_chance(self) -> bool:
         """Deal and look as far as the history tells; returns whether a seat decides then."""
-        while self.game.settle():
+        while self.game.play_forced():
             raw = self.raw
             if raw["phase"] == "see" and raw["looking"] == "pile":
                 if self.pile is None:
@@ -255,7 +256,7 @@ class _Replay:
         if self.raw["phase"] == "discard" and not self._takes(block):
             self._declined()
         self._guess_penalties()
-        if due(self.state) or not self._settle():
+        if due(self.state) or not self._play_chance():
             raise self._miss(block)
         raw = self.raw
         self.played = age_and_turn(raw["age"], raw["turn"])
@@ -272,7 +273,7 @@ class _Replay:
                     self._play(block, pairs)
         self.chosen = self.gone = self.pile = None
         self.lost = []
-        self._settle()
+        self._play_chance()
 
     def _miss(self, block: Block) -> InputError:
         """A turn goes on from something that the history does not show."""
@@ -306,7 +307,7 @@ class _Replay:
         """Who may take a card of the pile has taken none, if the history goes on without it."""
         if self.raw["phase"] == "discard" and self.state.decider != OVER:
             self.game.say("take nothing", "history")
-            self._settle()
+            self._play_chance()
 
     def _guess_penalties(self) -> None:
         """What cities give up for an Edifice, where only what the page shows then tells it."""
@@ -323,7 +324,7 @@ class _Replay:
             for told in self.shown:
                 compare(self.game, self.state, told, self.played)
             self.shown = []
-            self._settle()
+            self._play_chance()
 
     def _penalties(self) -> None:
         """What cities give up for an Edifice that was not built, as far as it is told."""
@@ -335,7 +336,7 @@ class _Replay:
             if told is None:
                 return
             self.game.push(told)
-        self._settle()
+        self._play_chance()
 
     def _play(self, block: Block, pairs: Mapping[int, Pair]) -> None:
         """What the seat that decides does with a card of its hand, and pays for it."""
@@ -353,6 +354,9 @@ class _Replay:
             self.game.say(text + (f" choose {choice}" if choice else ""), block.place)
         else:
             card = self._face_down(block, seat)
+            if seat == VIEW and self.shows and self.chosen is not None:
+                problem = f"what you did with {_name(card)} is not in the history"
+                raise InputError(block.place, problem, RELOAD)
             self.game.say(f"sell {_name(card)}", block.place)
 
     def _check_stage(self, block: Block, seat: int) -> None:
@@ -389,7 +393,7 @@ class _Replay:
         return True
 
     def _payments(self, block: Block, seats: Collection[int]) -> Mapping[int, Pair]:
-        """What each seat that builds pays to its neighbours, as near to the site as prices allow.
+        """What each seat that builds pays to its neighbors, as near to the site as prices allow.
 
         Where the site lets a seat build what it cannot pay by our rules, it is given the coins;
         what the page shows after the turn takes them back.

@@ -23,7 +23,7 @@ MIRRORED = {
 """What these cards of the site are by our rules.
 
 The hands of Age I go to the left, and the East Trading Post looks to the right; on the site both
-are the same neighbour. Seats are counted as hands are passed, so these two cards change places.
+are the same neighbor. Seats are counted as hands are passed, so these two cards change places.
 They differ in nothing else.
 """
 

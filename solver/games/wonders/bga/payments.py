@@ -1,6 +1,6 @@
 """Who paid whom in a turn: what the site tells of it, as far as it fits the prices by our rules.
 
-The site tells what each seat spent, what each got from its neighbours and, in whole histories, who
+The site tells what each seat spent, what each got from its neighbors and, in whole histories, who
 paid whom. If these do not fit our prices, the payments are found that fit most of them, and the
 rest is told as different.
 """
@@ -16,10 +16,10 @@ from solver._ext.wonders import bridge
 from solver.games.wonders.bga.stream import Block
 
 Pair = tuple[int, int]
-"""Coins for the left and the right neighbour."""
+"""Coins for the left and the right neighbor."""
 
 Ways = Mapping[Pair, int]
-"""What a seat can have paid to its neighbours, with what it spent in all."""
+"""What a seat can have paid to its neighbors, with what it spent in all."""
 
 MOST = 3_000
 """More combinations of payments are not looked at."""
@@ -73,7 +73,7 @@ def _fits(seats: int, seat: int, pair: Pair, total: int, block: Block) -> bool:
 
 
 def told_pair(seats: int, seat: int, block: Block) -> Pair | None:
-    """What the site says that a seat paid to its neighbours, where it says so."""
+    """What the site says that a seat paid to its neighbors, where it says so."""
     if block.paid is None:
         return None
     left, right = (seat + 1) % seats, (seat - 1) % seats

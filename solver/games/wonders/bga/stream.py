@@ -11,6 +11,9 @@ from solver.games.bga.fields import entries, identity, is_number, mapping, numbe
 from solver.games.bga.saved import Notice
 from solver.games.wonders.bga.table import BgaTable
 
+SHOWN = ("play", "wonder")
+"""What that player has chosen to do with a card, where all are told that it was done."""
+
 PICK_DISCARD = "36"
 """The state of a table in which a player may build a card of the discard pile."""
 
@@ -28,10 +31,14 @@ class Hand:
 
 @dataclass(frozen=True)
 class Chosen:
-    """What that player has chosen to play; None when the choice is taken back."""
+    """What that player has chosen to play; None when the choice is taken back.
+
+    ``shown``: whether the card will be seen to be built, or a stage with it, by what is told then.
+    """
 
     place: str
     card: int | None
+    shown: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,7 +63,7 @@ class Block:
 
     ``built`` holds the cards by seat, ``staged`` the numbers of stages. ``actors`` are all seats of
     which something is told. ``paid`` is what one seat paid another, None where that is not told;
-    ``spent`` what a seat paid in all, ``income`` what it got from its neighbours. ``joined`` are
+    ``spent`` what a seat paid in all, ``income`` what it got from its neighbors. ``joined`` are
     the seats that paid for a share in the Edifice, ``boxed`` the Ages of pawns from the box,
     ``options`` what was chosen with stages that offer a choice. ``places`` says where what a seat
     ``spent``, was ``paid``, got as ``income`` or ``staged`` is told.
@@ -144,7 +151,8 @@ class Stream:
     def _chosen(self, notice: Notice) -> Iterator[Item]:
         card = notice.args.get("card_id")
         place = f"{notice.place}.args.card_id"
-        yield Chosen(notice.place, None if card is None else self._known(card, place))
+        shown = notice.args.get("mode") in SHOWN
+        yield Chosen(notice.place, None if card is None else self._known(card, place), shown)
 
     def _gone(self, notice: Notice) -> Iterator[Item]:
         card = notice.args.get("card_id")
@@ -180,7 +188,7 @@ class Stream:
         seat = self.table.seat(args.get("player_id"), f"{place}.player_id")
         delta = number(args.get("coinddelta"), f"{place}.coinddelta")
         plays = "with" in args
-        # What cards and stages bring names them; what neighbours pay has no words at all.
+        # What cards and stages bring names them; what neighbors pay has no words at all.
         brings = bool({"card_name", "wonder_name", "coin"} & set(args))
         if not notice.log and not plays and not brings:
             block = self._open(notice)

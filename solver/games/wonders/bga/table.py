@@ -10,7 +10,7 @@ from solver.games.bga.fields import RELOAD, entries, identity, mapping, number
 from solver.games.wonders import names
 from solver.games.wonders.bga.numbers import BOARDS, CARDS, FIRST_EDIFICE, MIRRORED
 from solver.games.wonders.data import tables
-from solver.names import normalise
+from solver.names import normalize
 
 AGES = (1, 2, 3)
 NEW_EDITION = 1
@@ -24,7 +24,7 @@ class BgaTable:
     ----------
     ids:
         The players by seat. Seat 0 is the one whose page it is, the others follow clockwise: the
-        left neighbour of seat i is seat i + 1.
+        left neighbor of seat i is seat i + 1.
     names:
         Their names, by seat.
     edifices:
@@ -49,7 +49,7 @@ class BgaTable:
         if len(set(order)) != len(order) or set(order) != set(players) or not 3 <= len(order) <= 7:
             raise InputError("playerorder", "not the players of a table of 7 Wonders", RELOAD)
         self.ids = order
-        self._check_neighbours()
+        self._check_neighbors()
         for kind in mapping(page.get("card_types") or {}, "card_types"):
             if kind.isdecimal() and 1 <= number(kind, "card_types") <= len(CARDS):
                 self.card(kind, f"card_types.{kind}")
@@ -72,8 +72,8 @@ class BgaTable:
             found.append(index)
         return tuple(found)
 
-    def _check_neighbours(self) -> None:
-        """The left neighbour is the next in order; a page that says otherwise is not understood."""
+    def _check_neighbors(self) -> None:
+        """The left neighbor is the next in order; a page that says otherwise is not understood."""
         told = mapping(self.page.get("neighbours") or {}, "neighbours")
         for side, expected in (("left", self.ids[1]), ("right", self.ids[-1])):
             if told.get(side) is not None and str(told[side]) != expected:
@@ -110,11 +110,11 @@ class BgaTable:
 
     def _names_another(self, name: str, index: int) -> bool:
         """Whether a name is that of another card of the game; spellings differ from ours."""
-        known = {normalise(word) for word in tables().cards[index].names}
-        if normalise(name) in known:
+        known = {normalize(word) for word in tables().cards[index].names}
+        if normalize(name) in known:
             return False
         return any(
-            normalise(name) in {normalise(word) for word in tables().cards[other].names}
+            normalize(name) in {normalize(word) for word in tables().cards[other].names}
             for card in CARDS
             if (other := tables().card_index[card]) != index
         )

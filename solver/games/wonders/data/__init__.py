@@ -2,24 +2,24 @@
 
 The tables are the JSON files of this folder: what the editions have in common, and for each of
 them and of the expansions its cards and boards. Structure (names of fields, effect types,
-resources, colours) is checked by the struct types of ``model.py`` and ``effects.py``, everything
+resources, colors) is checked by the struct types of ``model.py`` and ``effects.py``, everything
 that needs more than one value (chains, sizes of decks) by ``checks.py``. Whatever is wrong with a
 file is an :class:`~solver.errors.InputError` that names the file and the entry.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from solver.games.data import json_tables
-from solver.games.data.json_tables import TableFile, content_hash, decode, find, index_of, summary
-from solver.games.wonders.data.checks import check
+from solver.games.data.json_tables import TableFile, decode, find, index_of, summary
 from solver.games.wonders.data.editions import Edition, Item, Setup, Tables, part_of
 from solver.games.wonders.data.model import (
     AGES,
     LEADERS,
     MAX_SEATS,
+    NO_BOARD,
     SIDES,
     Board,
     BoardsFile,
@@ -112,8 +112,14 @@ FILES: dict[str, type[TableFile]] = {
 }
 """The table files and their content, in the order in which they are hashed."""
 
+GUESTS = ("carthage",)
+"""Boards of expansions that may be used in any game."""
+
 EXPANSIONS = ("leaders", "cities", "edifice", "armada")
-"""The expansions of the second edition, in the order of their bits in the index of a set-up."""
+"""The expansions, in the order of their bits in the index of a set-up of the second edition."""
+
+ANY_EDITION = ("edifice",)
+"""The expansions that are for the first edition, too."""
 
 _CARDS: dict[EditionName, tuple[str, ...]] = {
     "second": ("second", "cities", "armada"),
@@ -121,14 +127,15 @@ _CARDS: dict[EditionName, tuple[str, ...]] = {
 }
 _BOARDS: dict[EditionName, tuple[str, ...]] = {
     "second": ("second", "leaders", "cities", "armada", "edifice"),
-    "first": ("first",),
+    "first": ("first", *ANY_EDITION),
 }
-"""The ends of the names of the files of an edition, in the order of the indexes in them."""
+"""The ends of the names of the files of an edition."""
 
 
-def parse_tables(sources: Mapping[str, bytes]) -> Tables:
+def parse_tables(sources: Mapping[str, bytes], *, trusted: bool = False) -> Tables:
     """Build the tables from the bytes of the files, by file name (:data:`FILES`).
 
+    ``trusted`` are files whose values have been checked against each other before.
     Raises InputError for a missing file, bad JSON, a wrong structure or a contradiction.
     """
     cards = decode(CardsFile, "cards.json", sources)
@@ -158,50 +165,60 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
         shipyards_file=shipyards,
         edifices_file=edifices,
         rules=numbers,
-        editions=tuple(_edition(name, cards, leaders, rules, boards) for name in EDITIONS),
+        editions=tuple(_editions(items, leaders, wonders, rules, boards)),
         setups=tuple(_setups(numbers, wonder_index, boards)),
         cards=items,
         card_index=index_of(items),
         wonder_index=wonder_index,
-        hash=content_hash(FILES, sources),
+        sources={name: sources[name] for name in FILES},
     )
-    check(tables, rules, boards)
+    if not trusted:
+        from solver.games.wonders.data.checks import check
+
+        check(tables, rules, boards)
     return tables
 
 
-def _edition(
-    name: EditionName,
-    cards: CardsFile,
+def _editions(
+    items: Sequence[Item],
     leaders: LeadersFile,
+    wonders: WondersFile,
     rules: Mapping[str, CardRulesFile],
     boards: Mapping[str, BoardsFile],
-) -> Edition:
-    rows = {row.id: row for part in _CARDS[name] for row in rules[part].cards}
-    return Edition(
-        name=name,
-        cards=(
-            *(rows.get(card.id) for card in cards.cards),
-            *(leader if name == leaders.edition else None for leader in leaders.leaders),
-        ),
-        boards=tuple(board for part in _BOARDS[name] for board in boards[part].wonders),
-        sides=boards[name].sides,
-    )
+) -> Iterator[Edition]:
+    for name in EDITIONS:
+        cards: dict[str, CardRules | Leader]
+        cards = {row.id: row for part in _CARDS[name] for row in rules[part].cards}
+        if name == leaders.edition:
+            cards |= {leader.id: leader for leader in leaders.leaders}
+        own = {board.id: board for part in _BOARDS[name] for board in boards[part].wonders}
+        yield Edition(
+            name=name,
+            cards=tuple(cards.get(item.id) for item in items),
+            boards=tuple(own.get(wonder.id, NO_BOARD) for wonder in wonders.wonders),
+            sides=boards[name].sides,
+        )
 
 
 def _setups(
     rules: RulesFile, wonder_index: Mapping[str, int], boards: Mapping[str, BoardsFile]
 ) -> Iterator[Setup]:
-    """The editions, then the second with each set of expansions (bits in their order)."""
+    """The editions, the second with each set of expansions, the first with those for any edition.
+
+    The sets have their bits in the order of the expansions.
+    """
     sets: list[tuple[EditionName, tuple[str, ...]]] = [(edition, ()) for edition in EDITIONS]
     for chosen in range(1, 1 << len(EXPANSIONS)):
         names = (name for bit, name in enumerate(EXPANSIONS) if chosen >> bit & 1)
         sets.append(("second", tuple(names)))
+    sets.append(("first", ANY_EDITION))
     for edition, expansions in sets:
         leaders, cities = "leaders" in expansions, "cities" in expansions
         armada = "armada" in expansions
         pool = [board.id for part in (edition, *expansions) for board in boards[part].wonders]
+        named = expansions if edition == "second" and expansions else (edition, *expansions)
         yield Setup(
-            name="_".join(expansions or (edition,)),
+            name="_".join(named),
             edition=EDITIONS.index(boards[edition].edition),
             hand=rules.hand
             + cities * (rules.cities.hand - rules.hand)
@@ -211,6 +228,11 @@ def _setups(
             + armada * (rules.armada.turns - rules.turns),
             coins=rules.leaders.coins if leaders else rules.coins,
             boards=tuple(wonder_index.get(board, 0) for board in pool),
+            guests=tuple(
+                wonder_index[board]
+                for board in GUESTS
+                if board in wonder_index and board not in pool
+            ),
             score_rows=SCORE_ROWS
             + tuple(row for name in expansions for row in EXPANSION_ROWS[name]),
             leaders=leaders,
@@ -227,8 +249,8 @@ def read_sources() -> dict[str, bytes]:
 
 @cache
 def tables() -> Tables:
-    """The installed tables, read at the first call."""
-    return parse_tables(read_sources())
+    """The installed tables, read at the first call; the tests have checked them."""
+    return parse_tables(read_sources(), trusted=True)
 
 
 @cache

@@ -15,7 +15,7 @@ from solver.games.wonders.data.effects import (
     TradeDiscount,
 )
 from solver.games.wonders.data.effects_cities import (
-    NeighbourRebate,
+    NeighborRebate,
     OthersLoseCoinsPer,
     StartingResourceRebate,
 )
@@ -68,7 +68,7 @@ def check_effects(tables: Tables, place: str, effects: Sequence[ItemEffect]) -> 
                 twice = repeated(options)
                 require(twice is None, place, f"{twice!r} is listed twice")
                 require(len(options) > 1, place, "leaves no choice", "use produce")
-            case TradeDiscount(resources=bought, neighbours=sides, price=price):
+            case TradeDiscount(resources=bought, neighbors=sides, price=price):
                 groups = (set(RESOURCES[:RAW]), set(RESOURCES[RAW:]))
                 require(set(bought) in groups, place, "is not for all raw or all manufactured")
                 require(bool(sides), place, "names no neighbor")
@@ -84,7 +84,7 @@ def check_effects(tables: Tables, place: str, effects: Sequence[ItemEffect]) -> 
                 require(bool(event), place, "names no event")
             case FreeBuild(colors=colors) | PointsPerColorSet(colors=colors):
                 require(bool(colors), place, "names no color")
-            case NeighbourRebate(neighbours=sides) | StartingResourceRebate(neighbours=sides):
+            case NeighborRebate(neighbors=sides) | StartingResourceRebate(neighbors=sides):
                 require(bool(sides), place, "names no neighbor")
             case ScienceChoice(options=symbols):
                 require(set(symbols) == set(SYMBOLS), place, "must leave all symbols open")

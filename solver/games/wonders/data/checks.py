@@ -43,7 +43,7 @@ WONDERS = {
 MAX_STAGES = 4
 
 SCORED_COLORS = ("blue", "yellow", "purple", "black")
-"""Colours whose cards bring points of their own; green ones bring those of their symbols."""
+"""Colors whose cards bring points of their own; green ones bring those of their symbols."""
 
 DRAWN_COPIES = {"base": ((3,),), "cities": ((3,),), "armada": ((3,), (4,))}
 """Of guilds and cards of expansions, of which some are drawn for a game, there is one copy each."""

@@ -3,14 +3,13 @@
 Source of what expansions change: reference wonders/leaders and wonders/cities, sections on set-up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from solver.games.data.json_tables import RulesTables
 from solver.games.wonders.data.model import (
     Alternative,
     Board,
@@ -59,7 +58,10 @@ def part_of(card: Card) -> Part:
 
 
 class Edition(Struct, frozen=True):
-    """All that one edition says, by index of item and wonder; None for a card that it lacks."""
+    """All that one edition says, by index of item and wonder.
+
+    None stands for a card that it lacks, ``NO_BOARD`` for a board.
+    """
 
     name: EditionName
     cards: tuple[CardRules | Leader | None, ...]
@@ -71,7 +73,7 @@ class Edition(Struct, frozen=True):
         rules = self.cards[card]
         return sum(threshold <= players for threshold in rules.copies) if rules else 0
 
-    def with_values(self, options: Collection[str]) -> Edition:
+    def with_values(self, options: Collection[str]) -> Self:
         """The edition where these options have the values of the alternatives in the tables."""
         if not options:
             return self
@@ -107,7 +109,8 @@ class Setup(Struct, frozen=True):
     """What a table plays with: an edition, and the numbers that follow from it.
 
     ``hand`` cards are dealt to each player in an Age, ``turns`` of them are played; everybody has
-    ``coins`` at the start. ``boards`` are the wonders (indexes) that are dealt from, ``score_rows``
+    ``coins`` at the start. ``boards`` are the wonders (indexes) that are dealt from, ``guests``
+    others that may be used, too (Carthage, in any game). ``score_rows`` are
     the rows of the score sheet. ``leaders``, ``cities``, ``edifice`` and ``armada`` tell whether
     these are played with. Set-ups have the order of the indexes by which states know them.
     """
@@ -118,6 +121,7 @@ class Setup(Struct, frozen=True):
     turns: int
     coins: int
     boards: tuple[int, ...]
+    guests: tuple[int, ...]
     score_rows: tuple[str, ...]
     leaders: bool = False
     cities: bool = False
@@ -133,7 +137,7 @@ class Setup(Struct, frozen=True):
         return players if self.cities else 0
 
 
-class Tables(Struct, frozen=True):
+class Tables(RulesTables, frozen=True):
     """All tables of the game, with the index of each id.
 
     ``cards`` are the cards of all editions and expansions, and behind them the leaders.
@@ -151,7 +155,6 @@ class Tables(Struct, frozen=True):
     cards: tuple[Item, ...]
     card_index: dict[str, int]
     wonder_index: dict[str, int]
-    hash: str
 
     @property
     def wonders(self) -> tuple[Wonder, ...]:

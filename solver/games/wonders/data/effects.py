@@ -9,77 +9,10 @@ with these expansions.
 Source of the meanings: reference wonders sections 1 and 6.
 """
 
-from __future__ import annotations
-
-from solver.games.wonders.data.effects_armada import (
-    BuyFrom,
-    CoinsPerFleetMove,
-    DrawIsland,
-    FleetMove,
-    MaySkipNavalConflict,
-    NavalCostDiscount,
-    NavalStrength,
-    Pirates,
-    PointsPerChosenColor,
-    PointsPerCommercialLevel,
-    PointsPerIsland,
-    ProtectFromTribute,
-    Raid,
-    ScienceMost,
-    StageMovesAnyFleet,
-)
-from solver.games.wonders.data.effects_cities import (
-    CopyNeighbourScience,
-    Diplomacy,
-    DiscardOwnDefeatTokens,
-    FreeStageResources,
-    GainVictoryToken,
-    NeighbourRebate,
-    NeighboursGainCoins,
-    NeighboursTakeDebt,
-    OthersGainCoins,
-    OthersLoseCoins,
-    OthersLoseCoinsPer,
-    PointsPerTokenOfAge,
-    ProducedUnit,
-    StartingResourceRebate,
-    UnproducedUnit,
-)
-from solver.games.wonders.data.effects_edifice import (
-    DiscardCard,
-    LoseVictoryTokens,
-    ParticipationPawn,
-    PayCoins,
-    PointsPerColorPresent,
-    ScoreGuildAgain,
-)
-from solver.games.wonders.data.effects_leaders import (
-    BuryLeader,
-    BuyResourceFromBank,
-    CoinAfterPurchase,
-    CoinsOnEvent,
-    DrawLeaders,
-    ExtraCoinFromBank,
-    FreeBuild,
-    FreeLeaders,
-    KeepLeaders,
-    LeaderCostDiscount,
-    LeaderCostWaived,
-    OthersDiscardVictoryToken,
-    OthersLoseCoinsOnEvent,
-    PassDefeatTokens,
-    PointsIfMore,
-    PointsIfOnlyLeader,
-    PointsIfUndefeated,
-    PointsPerCoins,
-    PointsPerColorSet,
-    PointsPerScienceSet,
-    PointsPerVictoryPair,
-    RecruitLeader,
-    ResourceDiscount,
-    ScienceExtra,
-    ScienceReplace,
-)
+from solver.games.wonders.data import effects_armada as armada
+from solver.games.wonders.data import effects_cities as cities
+from solver.games.wonders.data import effects_edifice as edifice
+from solver.games.wonders.data import effects_leaders as leaders
 from solver.games.wonders.data.vocabulary import (
     SCOPE,
     SYMBOLS,
@@ -87,7 +20,7 @@ from solver.games.wonders.data.vocabulary import (
     Count,
     Counted,
     EffectRow,
-    Neighbour,
+    Neighbor,
     Priority,
     Resource,
     Resources,
@@ -100,7 +33,7 @@ from solver.games.wonders.data.vocabulary import (
 
 
 class Produce(Acting, frozen=True, tag="produce"):
-    """All these units, each once a turn; neighbours can buy them if they are ``tradable``."""
+    """All these units, each once a turn; neighbors can buy them if they are ``tradable``."""
 
     resources: Resources
     tradable: bool
@@ -122,15 +55,15 @@ class ProduceChoice(Acting, frozen=True, tag="produce_choice"):
 
 
 class TradeDiscount(Acting, frozen=True, tag="trade_discount"):
-    """These resources cost ``price`` coins a unit when bought from these neighbours."""
+    """These resources cost ``price`` coins a unit when bought from these neighbors."""
 
     resources: tuple[Resource, ...]
-    neighbours: tuple[Neighbour, ...]
+    neighbors: tuple[Neighbor, ...]
     price: Count
 
     def rows(self) -> tuple[EffectRow, ...]:
         """The price of a set of resources, on some sides."""
-        return (EffectRow(self.price, self.neighbours, set_of(self.resources)),)
+        return (EffectRow(self.price, self.neighbors, set_of(self.resources)),)
 
 
 class Coins(Acting, frozen=True, tag="coins"):
@@ -222,6 +155,7 @@ class PlayLastCard(Acting, frozen=True, tag="play_last_card"):
     """The seventh card of each Age is played too, instead of being discarded."""
 
     when = "asked"
+    brings_coins = False
 
 
 class BuildFromDiscard(Acting, frozen=True, tag="build_from_discard"):
@@ -231,6 +165,7 @@ class BuildFromDiscard(Acting, frozen=True, tag="build_from_discard"):
     """
 
     when = "turn_ends"
+    brings_coins = False
     priority: Priority = 1
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -239,33 +174,38 @@ class BuildFromDiscard(Acting, frozen=True, tag="build_from_discard"):
 
 
 class FreeFirstOfColor(Acting, frozen=True, tag="free_first_of_color"):
-    """A building is free if the city has none of its colour."""
+    """A building is free if the city has none of its color."""
 
     when = "asked"
+    brings_coins = False
 
 
 class FreeFirstOfAge(Acting, frozen=True, tag="free_first_of_age"):
     """The building of the first turn of an Age is free."""
 
     when = "asked"
+    brings_coins = False
 
 
 class FreeLastOfAge(Acting, frozen=True, tag="free_last_of_age"):
     """The building of the last turn of an Age is free."""
 
     when = "asked"
+    brings_coins = False
 
 
 class FreeOncePerAge(Acting, frozen=True, tag="free_build_once_per_age"):
     """One building of each Age is free, at the owner's choice."""
 
     when = "asked"
+    brings_coins = False
 
 
 class CopyGuild(Acting, frozen=True, tag="copy_guild"):
-    """At the end one guild of a neighbour counts as if the owner had it too."""
+    """At the end one guild of a neighbor counts as if the owner had it too."""
 
     when = "asked"
+    brings_coins = False
 
 
 CardEffect = (
@@ -281,29 +221,8 @@ CardEffect = (
     | Science
     | ScienceChoice
     | BuildFromDiscard
-    | CopyNeighbourScience
-    | Diplomacy
-    | DiscardOwnDefeatTokens
-    | FreeStageResources
-    | GainVictoryToken
-    | NeighbourRebate
-    | NeighboursGainCoins
-    | NeighboursTakeDebt
-    | OthersGainCoins
-    | OthersLoseCoins
-    | OthersLoseCoinsPer
-    | PointsPerTokenOfAge
-    | ProducedUnit
-    | StartingResourceRebate
-    | UnproducedUnit
-    | BuyFrom
-    | DrawIsland
-    | FleetMove
-    | NavalStrength
-    | Pirates
-    | PointsPerCommercialLevel
-    | Raid
-    | ScienceMost
+    | cities.CardEffect
+    | armada.CardEffect
 )
 """What a card can do."""
 
@@ -314,29 +233,8 @@ LeaderEffect = (
     | Shields
     | Science
     | BuildFromDiscard
-    | BuyResourceFromBank
-    | CoinAfterPurchase
-    | CoinsOnEvent
-    | Diplomacy
-    | DiscardOwnDefeatTokens
-    | ExtraCoinFromBank
-    | FreeBuild
-    | FreeLeaders
-    | GainVictoryToken
-    | OthersDiscardVictoryToken
-    | OthersLoseCoins
-    | OthersLoseCoinsOnEvent
-    | PassDefeatTokens
-    | PointsIfMore
-    | PointsIfOnlyLeader
-    | PointsIfUndefeated
-    | PointsPerCoins
-    | PointsPerColorSet
-    | PointsPerScienceSet
-    | PointsPerVictoryPair
-    | ResourceDiscount
-    | ScienceExtra
-    | ScienceReplace
+    | leaders.LeaderEffect
+    | cities.LeaderEffect
 )
 """What a leader can do."""
 
@@ -368,40 +266,18 @@ StageEffect = (
     | FreeLastOfAge
     | FreeOncePerAge
     | CopyGuild
-    | BuryLeader
+    | leaders.StageEffect
     | ChooseOne
-    | Diplomacy
-    | DrawLeaders
-    | OthersLoseCoins
-    | ParticipationPawn
-    | RecruitLeader
-    | FleetMove
-    | NavalStrength
-    | Pirates
+    | cities.StageEffect
+    | edifice.StageEffect
+    | armada.StageEffect
 )
 """What a stage of a wonder can do."""
 
-SideEffect = LeaderCostWaived | LeaderCostDiscount | KeepLeaders
+SideEffect = leaders.SideEffect
 """What a side of a board can give from the start."""
 
-IslandEffect = (
-    ProduceChoice
-    | VictoryPoints
-    | Shields
-    | ScienceChoice
-    | CoinsPerFleetMove
-    | FleetMove
-    | MaySkipNavalConflict
-    | NavalCostDiscount
-    | NavalStrength
-    | Pirates
-    | PointsPerChosenColor
-    | PointsPerCommercialLevel
-    | PointsPerIsland
-    | ProtectFromTribute
-    | ScienceMost
-    | StageMovesAnyFleet
-)
+IslandEffect = ProduceChoice | VictoryPoints | Shields | ScienceChoice | armada.IslandEffect
 """What an Island can do."""
 
 RewardEffect = (
@@ -409,15 +285,13 @@ RewardEffect = (
     | Coins
     | PointsPer
     | Shields
-    | DiscardOwnDefeatTokens
-    | GainVictoryToken
-    | PointsPerColorPresent
-    | PointsPerColorSet
-    | ScoreGuildAgain
+    | cities.RewardEffect
+    | edifice.RewardEffect
+    | leaders.RewardEffect
 )
 """What an Edifice can bring who has taken part in it."""
 
-PenaltyEffect = DiscardCard | PayCoins | LoseVictoryTokens
+PenaltyEffect = edifice.PenaltyEffect
 """What an Edifice that is not completed can cost all others."""
 
 ItemEffect = (

@@ -3,18 +3,16 @@
 Source of the meanings: reference wonders/cities.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from solver.games.wonders.data.vocabulary import (
-    NEIGHBOURS,
+    NEIGHBORS,
     Acting,
     Age,
     Count,
     Counted,
     EffectRow,
-    Neighbour,
+    Neighbor,
     bits,
 )
 
@@ -33,6 +31,7 @@ class GainVictoryToken(Acting, frozen=True, tag="gain_military_victory_token"):
     """A Victory token of an Age at once, or of the present one."""
 
     when = "paid_out"
+    brings_coins = False
     age: Age | Literal["current"]
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -44,6 +43,7 @@ class DiscardOwnDefeatTokens(Acting, frozen=True, tag="discard_own_defeat_tokens
     """All own Defeat tokens are discarded, once the coins of the same card are paid."""
 
     when = "paid_out"
+    brings_coins = False
 
 
 class OthersGainCoins(Acting, frozen=True, tag="others_gain_coins"):
@@ -57,26 +57,27 @@ class OthersGainCoins(Acting, frozen=True, tag="others_gain_coins"):
         return (EffectRow(self.amount),)
 
 
-class NeighboursGainCoins(Acting, frozen=True, tag="neighbours_gain_coins"):
-    """Each neighbour takes coins from the bank."""
+class NeighborsGainCoins(Acting, frozen=True, tag="neighbors_gain_coins"):
+    """Each neighbor takes coins from the bank."""
 
     when = "paid_out"
     amount: Count
 
     def rows(self) -> tuple[EffectRow, ...]:
         """So many coins."""
-        return (EffectRow(self.amount, NEIGHBOURS),)
+        return (EffectRow(self.amount, NEIGHBORS),)
 
 
-class NeighboursTakeDebt(Acting, frozen=True, tag="neighbours_take_debt"):
-    """Each neighbour takes Debt, without a choice."""
+class NeighborsTakeDebt(Acting, frozen=True, tag="neighbors_take_debt"):
+    """Each neighbor takes Debt, without a choice."""
 
     when = "paid_out"
+    brings_coins = False
     amount: Count
 
     def rows(self) -> tuple[EffectRow, ...]:
         """So many points of Debt."""
-        return (EffectRow(self.amount, NEIGHBOURS),)
+        return (EffectRow(self.amount, NEIGHBORS),)
 
 
 class OthersLoseCoins(Acting, frozen=True, tag="others_lose_coins"):
@@ -86,6 +87,7 @@ class OthersLoseCoins(Acting, frozen=True, tag="others_lose_coins"):
     """
 
     when = "turn_ends"
+    brings_coins = False
     amount: Count
     times_age: bool = False
 
@@ -98,6 +100,7 @@ class OthersLoseCoinsPer(Acting, frozen=True, tag="others_lose_coins_per"):
     """All others lose coins for each thing they have at the end of the turn."""
 
     when = "turn_ends"
+    brings_coins = False
     amount: Count
     count: tuple[Counted, ...]
 
@@ -118,49 +121,87 @@ class PointsPerTokenOfAge(Acting, frozen=True, tag="vp_per_victory_token_of_valu
         return (EffectRow(self.amount, what=self.age - 1),)
 
 
-class CopyNeighbourScience(Acting, frozen=True, tag="copy_neighbour_science"):
-    """At the end one symbol of a green card of a neighbour counts for the owner too."""
+class CopyNeighborScience(Acting, frozen=True, tag="copy_neighbor_science"):
+    """At the end one symbol of a green card of a neighbor counts for the owner too."""
 
     when = "asked"
+    brings_coins = False
 
 
-class NeighbourRebate(Acting, frozen=True, tag="neighbour_purchase_rebate"):
-    """In each turn the first unit bought from these neighbours costs less."""
+class NeighborRebate(Acting, frozen=True, tag="neighbor_purchase_rebate"):
+    """In each turn the first unit bought from these neighbors costs less."""
 
     when = "asked"
+    brings_coins = False
     amount: Count
-    neighbours: tuple[Neighbour, ...]
+    neighbors: tuple[Neighbor, ...]
 
     def rows(self) -> tuple[EffectRow, ...]:
         """So many coins less, and on which side."""
-        return (EffectRow(self.amount, self.neighbours),)
+        return (EffectRow(self.amount, self.neighbors),)
 
 
 class StartingResourceRebate(Acting, frozen=True, tag="starting_resource_rebate"):
-    """The resource of the boards of these neighbours costs less."""
+    """The resource of the boards of these neighbors costs less."""
 
     when = "asked"
+    brings_coins = False
     amount: Count
-    neighbours: tuple[Neighbour, ...]
+    neighbors: tuple[Neighbor, ...]
 
     def rows(self) -> tuple[EffectRow, ...]:
         """So many coins less, and on which side."""
-        return (EffectRow(self.amount, self.neighbours),)
+        return (EffectRow(self.amount, self.neighbors),)
 
 
 class ProducedUnit(Acting, frozen=True, tag="extra_unit_of_produced_resource"):
     """One more unit a turn of what own brown and grey cards or the board produce."""
 
     when = "asked"
+    brings_coins = False
 
 
 class UnproducedUnit(Acting, frozen=True, tag="unit_of_unproduced_resource"):
     """One unit a turn of what own brown and grey cards and the board do not produce."""
 
     when = "asked"
+    brings_coins = False
 
 
 class FreeStageResources(Acting, frozen=True, tag="free_stage_resources"):
     """Stages cost no resources, only coins where these are printed."""
 
     when = "asked"
+    brings_coins = False
+
+
+CardEffect = (
+    CopyNeighborScience
+    | Diplomacy
+    | DiscardOwnDefeatTokens
+    | FreeStageResources
+    | GainVictoryToken
+    | NeighborRebate
+    | NeighborsGainCoins
+    | NeighborsTakeDebt
+    | OthersGainCoins
+    | OthersLoseCoins
+    | OthersLoseCoinsPer
+    | PointsPerTokenOfAge
+    | ProducedUnit
+    | StartingResourceRebate
+    | UnproducedUnit
+)
+"""What a card can do by effects that came with Cities."""
+
+
+LeaderEffect = Diplomacy | DiscardOwnDefeatTokens | GainVictoryToken | OthersLoseCoins
+"""What a leader can do by these."""
+
+
+StageEffect = Diplomacy | OthersLoseCoins
+"""What a stage of a wonder can do by these."""
+
+
+RewardEffect = DiscardOwnDefeatTokens | GainVictoryToken
+"""What an Edifice can bring by these."""

@@ -3,8 +3,6 @@
 Source of the meanings: reference wonders/edifice.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from solver.games.wonders.data.vocabulary import (
@@ -17,8 +15,8 @@ from solver.games.wonders.data.vocabulary import (
 )
 
 
-class PointsPerColorPresent(Acting, frozen=True, tag="vp_per_colour_present"):
-    """Points at the end for each colour of which the owner has a card."""
+class PointsPerColorPresent(Acting, frozen=True, tag="vp_per_color_present"):
+    """Points at the end for each color of which the owner has a card."""
 
     when = "scored"
     amount: Count
@@ -35,13 +33,13 @@ class ScoreGuildAgain(Acting, frozen=True, tag="score_own_guild_again"):
 
 
 class DiscardCard(Acting, frozen=True, tag="discard_card"):
-    """A penalty: an own card of this colour is discarded."""
+    """A penalty: an own card of this color is discarded."""
 
     when = "age_ends"
     color: Color
 
     def rows(self) -> tuple[EffectRow, ...]:
-        """The colour."""
+        """The color."""
         return (EffectRow(what=bits("Counted", (self.color,))),)
 
 
@@ -71,8 +69,21 @@ class ParticipationPawn(Acting, frozen=True, tag="participation_pawn_from_box"):
     """The owner takes part in the Edifice of an Age, or of one that it names, for nothing."""
 
     when = "paid_out"
+    brings_coins = False
     age: Age | Literal["any"]
 
     def rows(self) -> tuple[EffectRow, ...]:
         """The Age; 0: any."""
         return (EffectRow(0 if self.age == "any" else self.age),)
+
+
+StageEffect = ParticipationPawn
+"""What a stage of a wonder can do by these."""
+
+
+RewardEffect = PointsPerColorPresent | ScoreGuildAgain
+"""What an Edifice can bring by these."""
+
+
+PenaltyEffect = DiscardCard | PayCoins | LoseVictoryTokens
+"""What who has taken no part in an Edifice can lose."""

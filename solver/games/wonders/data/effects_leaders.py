@@ -3,10 +3,8 @@
 Source of the meanings: reference wonders/leaders.
 """
 
-from __future__ import annotations
-
 from solver.games.wonders.data.vocabulary import (
-    NEIGHBOURS,
+    NEIGHBORS,
     Acting,
     Amount,
     Color,
@@ -21,24 +19,27 @@ class FreeLeaders(Acting, frozen=True, tag="free_leaders"):
     """Leaders recruited after this one are free."""
 
     when = "asked"
+    brings_coins = False
 
 
 class FreeBuild(Acting, frozen=True, tag="free_build"):
-    """Cards of these colours are free; ``per_age``: only so many in each Age, by choice."""
+    """Cards of these colors are free; ``per_age``: only so many in each Age, by choice."""
 
     when = "asked"
+    brings_coins = False
     colors: tuple[Color, ...]
     per_age: Amount = 0
 
     def rows(self) -> tuple[EffectRow, ...]:
-        """How many an Age (0: all), and the colours."""
+        """How many an Age (0: all), and the colors."""
         return (EffectRow(self.per_age, what=bits("Counted", self.colors)),)
 
 
 class ResourceDiscount(Acting, frozen=True, tag="resource_discount"):
-    """So many resources less, of the owner's choice, for cards of a colour or for stages."""
+    """So many resources less, of the owner's choice, for cards of a color or for stages."""
 
     when = "asked"
+    brings_coins = False
     amount: Count
     count: tuple[Counted, ...]
 
@@ -51,6 +52,7 @@ class BuyResourceFromBank(Acting, frozen=True, tag="buy_resource_from_bank"):
     """Once a turn one unit of any resource from the bank."""
 
     when = "asked"
+    brings_coins = False
     price: Count
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -59,7 +61,7 @@ class BuyResourceFromBank(Acting, frozen=True, tag="buy_resource_from_bank"):
 
 
 class CoinsOnEvent(Acting, frozen=True, tag="coins_on_event"):
-    """Coins from the bank each time: a card of a colour is built, or something else happens."""
+    """Coins from the bank each time: a card of a color is built, or something else happens."""
 
     when = "asked"
     amount: Count
@@ -74,6 +76,7 @@ class OthersLoseCoinsOnEvent(Acting, frozen=True, tag="others_lose_coins_on_even
     """Everybody else loses coins each time, as with :class:`OthersLoseCoins`."""
 
     when = "asked"
+    brings_coins = False
     amount: Count
     event: tuple[Counted, ...]
 
@@ -93,8 +96,8 @@ class ExtraCoinFromBank(Acting, frozen=True, tag="extra_coin_from_bank"):
         return (EffectRow(self.amount),)
 
 
-class CoinAfterPurchase(Acting, frozen=True, tag="coin_after_neighbour_purchase"):
-    """Coins from the bank after a purchase, once a turn for each neighbour."""
+class CoinAfterPurchase(Acting, frozen=True, tag="coin_after_neighbor_purchase"):
+    """Coins from the bank after a purchase, once a turn for each neighbor."""
 
     when = "asked"
     amount: Count
@@ -108,6 +111,7 @@ class OthersDiscardVictoryToken(Acting, frozen=True, tag="others_discard_victory
     """Everybody else discards own Victory tokens, by choice."""
 
     when = "turn_ends"
+    brings_coins = False
     count: Count
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -119,24 +123,28 @@ class PassDefeatTokens(Acting, frozen=True, tag="pass_defeat_tokens_to_winner"):
     """Defeat tokens of the military conflicts go to the city that won."""
 
     when = "asked"
+    brings_coins = False
 
 
 class ScienceReplace(Acting, frozen=True, tag="science_replace"):
     """At the end one own science symbol may become another one."""
 
     when = "asked"
+    brings_coins = False
 
 
 class ScienceExtra(Acting, frozen=True, tag="science_extra_of_most"):
     """At the end one science symbol more of the kind of which the owner has most."""
 
     when = "asked"
+    brings_coins = False
 
 
 class PointsPerScienceSet(Acting, frozen=True, tag="vp_per_science_set"):
     """So many points more for each set of three different science symbols."""
 
     when = "asked"
+    brings_coins = False
     amount: Count
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -144,15 +152,15 @@ class PointsPerScienceSet(Acting, frozen=True, tag="vp_per_science_set"):
         return (EffectRow(self.amount),)
 
 
-class PointsPerColorSet(Acting, frozen=True, tag="vp_per_colour_set"):
-    """Points at the end for each set of own cards of all these colours."""
+class PointsPerColorSet(Acting, frozen=True, tag="vp_per_color_set"):
+    """Points at the end for each set of own cards of all these colors."""
 
     when = "scored"
     amount: Count
     colors: tuple[Color, ...]
 
     def rows(self) -> tuple[EffectRow, ...]:
-        """So many points, and the colours."""
+        """So many points, and the colors."""
         return (EffectRow(self.amount, what=bits("Counted", self.colors)),)
 
 
@@ -174,8 +182,8 @@ class PointsPerVictoryPair(Acting, frozen=True, tag="vp_per_identical_victory_pa
     when = "scored"
 
 
-class PointsIfMore(Acting, frozen=True, tag="vp_if_more_than_each_neighbour"):
-    """Points at the end if the owner has more of something than either neighbour."""
+class PointsIfMore(Acting, frozen=True, tag="vp_if_more_than_each_neighbor"):
+    """Points at the end if the owner has more of something than either neighbor."""
 
     when = "scored"
     amount: Count
@@ -212,6 +220,7 @@ class DrawLeaders(Acting, frozen=True, tag="draw_leaders_from_box"):
     """Leaders are drawn at random from the box into the hand."""
 
     when = "turn_ends"
+    brings_coins = False
     count: Count
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -223,6 +232,7 @@ class RecruitLeader(Acting, frozen=True, tag="recruit_additional_leader"):
     """One more leader of the hand may be recruited at once, for its cost."""
 
     when = "turn_ends"
+    brings_coins = False
 
 
 class BuryLeader(Acting, frozen=True, tag="bury_leader"):
@@ -232,6 +242,7 @@ class BuryLeader(Acting, frozen=True, tag="bury_leader"):
     """
 
     when = "turn_ends"
+    brings_coins = False
     times: Count
     if_age_priced: Count
 
@@ -247,18 +258,54 @@ class LeaderCostWaived(Acting, frozen=True, tag="leader_cost_waived"):
 
 
 class LeaderCostDiscount(Acting, frozen=True, tag="leader_cost_discount"):
-    """Own leaders, and those of the neighbours, cost so many coins less."""
+    """Own leaders, and those of the neighbors, cost so many coins less."""
 
     when = "asked"
     own: Count
-    neighbours: Count
+    neighbors: Count
 
     def rows(self) -> tuple[EffectRow, ...]:
-        """A row for the owner, one for the neighbours."""
-        return (EffectRow(self.own), EffectRow(self.neighbours, NEIGHBOURS))
+        """A row for the owner, one for the neighbors."""
+        return (EffectRow(self.own), EffectRow(self.neighbors, NEIGHBORS))
 
 
 class KeepLeaders(Acting, frozen=True, tag="keep_unchosen_leader_after_age3_recruitment"):
     """What is left of the leaders after the recruitment of Age III stays in the hand."""
 
     when = "asked"
+
+
+LeaderEffect = (
+    BuyResourceFromBank
+    | CoinAfterPurchase
+    | CoinsOnEvent
+    | ExtraCoinFromBank
+    | FreeBuild
+    | FreeLeaders
+    | OthersDiscardVictoryToken
+    | OthersLoseCoinsOnEvent
+    | PassDefeatTokens
+    | PointsIfMore
+    | PointsIfOnlyLeader
+    | PointsIfUndefeated
+    | PointsPerCoins
+    | PointsPerColorSet
+    | PointsPerScienceSet
+    | PointsPerVictoryPair
+    | ResourceDiscount
+    | ScienceExtra
+    | ScienceReplace
+)
+"""What a leader can do by these."""
+
+
+StageEffect = BuryLeader | DrawLeaders | RecruitLeader
+"""What a stage of a wonder can do by these."""
+
+
+SideEffect = LeaderCostWaived | LeaderCostDiscount | KeepLeaders
+"""What a side of a board can give from the start."""
+
+
+RewardEffect = PointsPerColorSet
+"""What an Edifice can bring by these."""

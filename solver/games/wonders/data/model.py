@@ -5,8 +5,6 @@ have in common; each edition has its own values for them. Leaders, of which ther
 alone, stand in ``leaders.json`` with all their values; their indexes follow those of the cards.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Meta, field
@@ -61,7 +59,7 @@ class Card(WordedItem, frozen=True):
     """One card, as far as the editions agree.
 
     Cards with the same ``building`` are the same building, of which a city has only one; None: no
-    other card is. ``expansion`` is what the card came with, where its colour does not tell.
+    other card is. ``expansion`` is what the card came with, where its color does not tell.
     """
 
     age: Annotated[int, Meta(ge=1, le=AGES)]
@@ -196,6 +194,15 @@ class Board(Row, frozen=True):
     def from_start(self, side: int) -> tuple[SideEffect, ...]:
         """What a side gives from the start."""
         return self.own.get(tuple(self.sides)[side], ())
+
+
+NO_BOARD = Board(
+    id="",
+    resource=None,
+    sides={"A": (), "B": ()},
+    confidence=BoardConfidence(resource="verified", costs="verified", effects="verified"),
+)
+"""Stands for the board of a wonder that an edition lacks."""
 
 
 class EdificeConfidence(NameConfidence, frozen=True):

@@ -4,8 +4,6 @@ Islands have indexes of their own, their places in ``islands.json``; the shipyar
 ``shipyards.json`` with the tracks that all of them show.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta

@@ -6,14 +6,15 @@ than one item, and what the rules want counted beforehand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from solver._ext.wonders.bridge import NUMBERS
 from solver.games.data.rows import Row, bits
 from solver.games.wonders.data.editions import LEADER_DECKS
 from solver.games.wonders.data.effects import Science
-from solver.games.wonders.data.model import AGES, MAX_SEATS, SIDES, Board, BoardConfidence
+from solver.games.wonders.data.model import AGES, MAX_SEATS, SIDES
 from solver.games.wonders.data.vocabulary import (
     COLORS,
     FLEETS,
@@ -27,13 +28,13 @@ from solver.games.wonders.data.vocabulary import (
 
 if TYPE_CHECKING:
     from solver.games.wonders.data.editions import Edition, Setup, Tables
-    from solver.games.wonders.data.model import Edifice, Stage
+    from solver.games.wonders.data.model import Board, Edifice, Stage
     from solver.games.wonders.data.naval import Island, ShipyardsFile
 
 _RAW, _MADE = 4, 3
 """Raw and manufactured resources; the raw ones come first."""
 
-_MAX_EFFECTS, _MAX_STAGES, _MAX_OPTIONS, _MAX_COLOURS, _MAX_DECK = 6, 4, 2, 10, 64
+_MAX_EFFECTS, _MAX_STAGES, _MAX_OPTIONS, _MAX_COLORS, _MAX_DECK = 6, 4, 2, 10, 64
 """Room in the C structs."""
 
 _WORD, _WORDS = 64, 3
@@ -41,16 +42,8 @@ _WORD, _WORDS = 64, 3
 
 _NONE = 0xFF
 
-_COLOURS = (*COLORS, "leader")
-"""Colours in the order of their indexes."""
-
-_LACKING = Board(
-    id="",
-    resource=None,
-    sides={"A": (), "B": ()},
-    confidence=BoardConfidence(resource="verified", costs="verified", effects="verified"),
-)
-"""The board of a wonder that an edition lacks."""
+_COLORS = (*COLORS, "leader")
+"""Colors in the order of their indexes."""
 
 _NO_ROW: Row = {"kind": 0, "when": 0, "amount": 0, "whose": 0, "what": 0}
 
@@ -58,14 +51,15 @@ _NO_ROW: Row = {"kind": 0, "when": 0, "amount": 0, "whose": 0, "what": 0}
 def engine_tables(tables: Tables) -> Row:
     """All fields of the C struct ``Tables``; lists by number of players begin with none."""
     rules = tables.rules
+    decks = [_decks(tables, edition) for edition in tables.editions]
     rows = [NUMBERS["ScoreRow"].get(f"row_{color}", _NONE) for color in (*COLORS, "leaders")]
     return {
         "edition": [engine_edition(tables, edition) for edition in tables.editions],
-        "setup": [_setup(tables, setup) for setup in tables.setups],
+        "setup": [_setup(tables, setup, decks[setup.edition]) for setup in tables.setups],
         "edifice": [_edifice(edifice) for edifice in tables.edifices],
         "pawns": [tables.edifices_file.pawns_for(players) for players in range(MAX_SEATS + 1)],
         "debt": list(tables.edifices_file.debts),
-        "row_of_colour": rows + [_NONE] * (_MAX_COLOURS - len(rows)),
+        "row_of_color": rows + [_NONE] * (_MAX_COLORS - len(rows)),
         "victory": list(rules.victory),
         "defeat": rules.defeat,
         "sale": rules.sale,
@@ -117,12 +111,12 @@ def engine_edition(tables: Tables, edition: Edition) -> Row:
     moments = {
         index: {effect.when for effect in rules.effects} for index, (_, rules) in cards.items()
     }
+    same: dict[int, list[int]] = {}
+    for index in cards:
+        same.setdefault(tables.building(index), []).append(index)
     return {
-        "card": [_card(tables, edition, card) for card in range(len(tables.cards))],
-        "wonder": [
-            _wonder(edition.boards[at] if at < len(edition.boards) else _LACKING)
-            for at in range(len(tables.wonders))
-        ],
+        "card": [_card(tables, edition, card, same) for card in range(len(tables.cards))],
+        "wonder": [_wonder(board) for board in edition.boards],
         "guilds": _words(index for index, (card, _) in cards.items() if card.guild),
         "black": _words(index for index, (card, _) in cards.items() if card.black),
         "armada": _words(index for index, (card, _) in cards.items() if card.armada),
@@ -139,23 +133,22 @@ def engine_edition(tables: Tables, edition: Edition) -> Row:
     }
 
 
-def _card(tables: Tables, edition: Edition, index: int) -> Row:
-    """The row of a card or leader; of one that the edition lacks, zeros but for what it is."""
+def _card(tables: Tables, edition: Edition, index: int, same: Mapping[int, list[int]]) -> Row:
+    """The row of a card or leader; of one that the edition lacks, zeros but for what it is.
+
+    ``same`` are the cards of the edition by the building that they are.
+    """
     rules = edition.cards[index]
     card = tables.cards[index]
-    same = tables.building(index)
-    others = edition.cards[: tables.first_leader] if index < tables.first_leader else ()
     return {
         "age": card.age if rules else 0,
-        "colour": _COLOURS.index(card.color),
+        "color": _COLORS.index(card.color),
         "guild": int(card.guild and rules is not None),
         "by_age": int(rules is not None and rules.cost.by_age),
-        "copies": [edition.copies(index, players) for players in range(MAX_SEATS + 1)],
+        "copies": _copies(rules.copies if rules else ()),
         "cost": _cost(rules.cost if rules else Cost()),
         "same": _words(
-            other
-            for other, there in enumerate(others)
-            if rules and there and tables.building(other) == same
+            same[tables.building(index)] if rules and index < tables.first_leader else ()
         ),
         "chain": _words(tables.card_index[giver] for giver in (rules.chain_from if rules else ())),
         "effects": _effects(rules.effects if rules else ()),
@@ -201,6 +194,7 @@ def _stage(cost: Cost, options: Sequence[Sequence[Acting]]) -> Row:
     }
 
 
+@cache
 def _cost(cost: Cost) -> Row:
     raw, made = cost.units[:_RAW], cost.units[_RAW:]
     return {
@@ -221,7 +215,16 @@ def _by_set(units: Sequence[int]) -> list[int]:
     ]
 
 
-def _effects(effects: Iterable[Acting]) -> Row:
+@cache
+def _copies(thresholds: tuple[int, ...]) -> list[int]:
+    """The copies of a card by number of players, from the numbers from which on there is one."""
+    return [
+        sum(threshold <= players for threshold in thresholds) for players in range(MAX_SEATS + 1)
+    ]
+
+
+@cache
+def _effects(effects: tuple[Acting, ...]) -> Row:
     """The rows of the effects of an item, in the order of their kinds."""
     rows: list[Row] = [
         {
@@ -242,19 +245,16 @@ def _effects(effects: Iterable[Acting]) -> Row:
     }
 
 
-def _setup(tables: Tables, setup: Setup) -> Row:
-    edition = tables.editions[setup.edition]
-    decks = [
-        [_deck(tables, edition, players, age) for age in range(1, AGES + 1)]
-        for players in range(MAX_SEATS + 1)
-    ]
+def _setup(tables: Tables, setup: Setup, decks: Sequence[Sequence[Sequence[int]]]) -> Row:
+    """The row of a set-up, with the decks of its edition by number of players and Age."""
     return {
         "edition": setup.edition,
         "hand": setup.hand,
         "turns": setup.turns,
         "coins": setup.coins,
         "n_wonders": len(setup.boards),
-        "wonder": _filled(setup.boards, len(tables.wonders)),
+        "n_guests": len(setup.guests),
+        "wonder": _filled((*setup.boards, *setup.guests), len(tables.wonders)),
         "rows": bits(NUMBERS["ScoreRow"][f"row_{name}"] for name in setup.score_rows),
         "guilds_in_play": [tables.rules.guilds_for(n) for n in range(MAX_SEATS + 1)],
         "black_in_play": [setup.black_for(n) for n in range(MAX_SEATS + 1)],
@@ -268,13 +268,20 @@ def _setup(tables: Tables, setup: Setup) -> Row:
     }
 
 
-def _deck(tables: Tables, edition: Edition, players: int, age: int) -> list[int]:
-    """The ordinary cards of an Age, each copy by itself."""
+def _decks(tables: Tables, edition: Edition) -> list[list[list[int]]]:
+    """The ordinary cards by number of players and Age, each copy by itself."""
+    ordinary = [(index, card.age) for index, card in enumerate(tables.cards) if card.ordinary]
     return [
-        index
-        for index, card in enumerate(tables.cards)
-        if card.age == age and card.ordinary
-        for _ in range(edition.copies(index, players))
+        [
+            [
+                index
+                for index, its_age in ordinary
+                if its_age == age
+                for _ in range(edition.copies(index, players))
+            ]
+            for age in range(1, AGES + 1)
+        ]
+        for players in range(MAX_SEATS + 1)
     ]
 
 

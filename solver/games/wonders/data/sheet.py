@@ -29,7 +29,7 @@ COPIES = ((3,), (4,))
 """With how many players and more there is the one copy of a card."""
 
 SCORED = ("blue", "yellow")
-"""Colours of cards that have points."""
+"""Colors of cards that have points."""
 
 WARNING = (
     "Reconstructed: no source shows the shipyards; quantities in costs and some numbers of the "

@@ -6,8 +6,6 @@ what the rules read; the rest tells people what a value is and how sure it is.
 ``docs/sheets.md`` describes the format.
 """
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from solver.errors import InputError

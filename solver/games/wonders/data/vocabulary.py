@@ -1,10 +1,8 @@
-"""The words of which effects are made: resources, colours, things that are counted, and rows.
+"""The words of which effects are made: resources, colors, things that are counted, and rows.
 
 The rules hold effects as rows (kind, moment, amount, whose, what). The kind has the name of the
 type; the moment (:attr:`Acting.when`) and the rest are told by the types, beside the fields.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Annotated, ClassVar, Literal, NamedTuple
@@ -19,7 +17,7 @@ Color = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple", "bl
 Symbol = Literal["compass", "gear", "tablet"]
 Side = Literal["left", "self", "right"]
 When = Literal["built", "paid_out", "turn_ends", "asked", "scored", "age_ends"]
-Neighbour = Literal["left", "right"]
+Neighbor = Literal["left", "right"]
 Fleet = Literal["red", "yellow", "blue", "green"]
 Counted = (
     Color | Literal["wonder_stage", "defeat_token", "victory_token", "chain_building", "coins_held"]
@@ -35,7 +33,7 @@ RESOURCES: tuple[Resource, ...] = ("wood", "stone", "clay", "ore", "glass", "pap
 COLORS: tuple[Color, ...] = (
     "brown", "grey", "blue", "yellow", "red", "green", "purple", "black",
 )  # fmt: skip
-"""Colours of cards in the order of their indexes."""
+"""Colors of cards in the order of their indexes."""
 
 SYMBOLS: tuple[Symbol, ...] = ("compass", "gear", "tablet")
 """Science symbols in the order of their indexes."""
@@ -44,10 +42,10 @@ SCOPE: tuple[Side, ...] = ("left", "self", "right")
 """Where things are counted, in the order of words, as seen from the owner."""
 
 FLEETS: tuple[Fleet, ...] = ("red", "yellow", "blue", "green")
-"""Fleets in the order of their indexes; each is called by the colour of its track."""
+"""Fleets in the order of their indexes; each is called by the color of its track."""
 
-NEIGHBOURS: tuple[Neighbour, ...] = ("left", "right")
-"""Both neighbours."""
+NEIGHBORS: tuple[Neighbor, ...] = ("left", "right")
+"""Both neighbors."""
 
 
 def tag_of(effect: Struct) -> str:
@@ -83,9 +81,12 @@ class EffectRow(NamedTuple):
 
 
 class Acting(Effect, frozen=True):
-    """What all effects have: the moment in which they act, and their rows."""
+    """What all effects have: the moment in which they act, what they touch, and their rows."""
 
     when: ClassVar[When] = "built"
+    brings_coins: ClassVar[bool] = True
+    """Whether its owner may get coins by it, in a moment in which there are any; how many, only
+    ``positions/coins.py`` knows."""
 
     def rows(self) -> tuple[EffectRow, ...]:
         """The effect as the rules have it; one row unless it is about several things."""

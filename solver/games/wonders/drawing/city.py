@@ -1,4 +1,4 @@
-"""One city: points, stages, what it makes, cards by colour, science."""
+"""One city: points, stages, what it makes, cards by color, science."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def discounts(view: View, at: int) -> Iterator[tuple[str, list[str]]]:
         if isinstance(effect, TradeDiscount):
             kind = "raw" if RESOURCES.index(effect.resources[0]) < _RAW else "made"
             cheap.setdefault(effect.price, set()).update(
-                f"{kind}_{side}" for side in effect.neighbours
+                f"{kind}_{side}" for side in effect.neighbors
             )
     for price, groups in sorted(cheap.items()):
         texts = []

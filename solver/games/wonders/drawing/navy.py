@@ -18,7 +18,7 @@ from solver.games.wonders.names import shipyards
 
 
 class FleetLine(NamedTuple):
-    """A fleet: its colour in words, its track, what its space is worth and its next step costs."""
+    """A fleet: its color in words, its track, what its space is worth and its next step costs."""
 
     fleet: Fleet
     name: str

@@ -107,7 +107,7 @@ def price(view: View, at: int, card: int) -> str:
 
 
 def paid(view: View, payments: Payments) -> list[str]:
-    """The ways to pay, each as coins to the neighbours and for a resource from the bank."""
+    """The ways to pay, each as coins to the neighbors and for a resource from the bank."""
     texts = []
     for left, right, bank, bought, far_left, far_right in payments:
         parts = [view.say("pay.left", left)] if left or bought & 1 else []

@@ -1,7 +1,7 @@
 """The table of 7 Wonders as a picture: own hand with prices, all cities, what is known of others.
 
-Names, colours, symbols and rows come from the tables; what has no shape of its own is said in
-words. So cards of other colours, further resources and rows of the score sheet need nothing here.
+Names, colors, symbols and rows come from the tables; what has no shape of its own is said in
+words. So cards of other colors, further resources and rows of the score sheet need nothing here.
 """
 
 from __future__ import annotations
@@ -10,10 +10,20 @@ from typing import TYPE_CHECKING
 
 from solver._ext.wonders import bridge as ext
 from solver.games.drawing.html import Markup, element, joined
-from solver.games.drawing.pieces import chip, chips, folded, mark, panel, picture, tile
+from solver.games.drawing.pieces import (
+    chip,
+    chips,
+    folded,
+    mark,
+    panel,
+    picture,
+    standing,
+    tile,
+)
 from solver.games.wonders.drawing.edifices import edifices
 from solver.games.wonders.drawing.following import following
 from solver.games.wonders.drawing.hands import discards, other_hands, pool
+from solver.games.wonders.drawing.icons import does
 from solver.games.wonders.drawing.leaders import chooses_leader, cost_of, drafted, leader_hands
 from solver.games.wonders.drawing.navy import sheet_said
 from solver.games.wonders.drawing.own_hand import (
@@ -26,7 +36,7 @@ from solver.games.wonders.drawing.own_hand import (
     priced,
     stage_price,
 )
-from solver.games.wonders.drawing.pictured_city import city
+from solver.games.wonders.drawing.pictured_city import city, counters
 from solver.games.wonders.drawing.render import title
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import (
@@ -54,7 +64,9 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
     parts += [_hand(view, live), _pile(view, live)]
     parts.append(_edifices(view))
     if any(raw["wonder"] >= 0 for raw in view.raw["cities"]):
-        cities = (city(view, at, live) for at in _round(view))
+        order = _round(view)
+        parts.append(standing((at, view.city(at), counters(view, at)) for at in order))
+        cities = (city(view, at, live) for at in order)
         parts.append(element("div", *cities, class_="sw-cities sw-many"))
     parts += _others(view)
     return picture("wonders", title(view), following(view), *parts)
@@ -157,7 +169,7 @@ def _pile(view: View, live: bool) -> Markup | None:
 
 
 def _card(view: View, at: int, card: int, live: bool) -> Markup:
-    item = view.tables.cards[card]
+    item, rules = view.tables.cards[card], view.rules.cards[card]
     name, color = view.card(card), view.color(card)
     costs = price(view, at, card) if priced(view) else ""
     effects = "; ".join(card_effects(card, view.rules, view.lang))
@@ -166,7 +178,7 @@ def _card(view: View, at: int, card: int, live: bool) -> Markup:
     return tile(
         element("span", mark(color), element("b", name), class_="sw-line"),
         _priced(view, costs, can, ext.quote(view.state, at, card)["coins"]) if costs else None,
-        element("span", effects, class_="sw-does"),
+        does(rules.effects, view.lang) if rules else None,
         ids=item.id, kind=f"sw-held sw-c-{color}{' sw-open' if can else ''}", label=said, live=live,
     )  # fmt: skip
 
@@ -195,7 +207,7 @@ def _stage(view: View, at: int, live: bool) -> Iterable[Markup]:
         yield tile(
             element("span", element("b", name), class_="sw-line"),
             _priced(view, costs, can),
-            element("span", effects, class_="sw-does"),
+            does(view.stages(at)[number - 1].effects, view.lang),
             ids=f"stage {number}" if is_ordered(view, at) else "stage",
             kind=f"sw-held sw-stage{' sw-open' if can else ''}",
             label=f"{name}; {costs}; {effects}", live=live,

@@ -1,4 +1,4 @@
-"""One city of 7 Wonders in the picture: figures, stages, production, cards by colour, science."""
+"""One city of 7 Wonders in the picture: figures, stages, production, cards by color, science."""
 
 from __future__ import annotations
 
@@ -72,23 +72,30 @@ def city(view: View, at: int, live: bool) -> Markup:
 
 def _figures(view: View, at: int) -> Markup:
     raw = view.raw["cities"][at]
-    strength = ext.strength(view.state, at)
-    total = ext.score(view.state)[at]["total"]
     worth = zip(raw["victories"], view.tables.rules.victory, strict=True)
     won = sum(count * points for count, points in worth)
     lost = raw["defeats"] * view.tables.rules.defeat
-    said = view.say("head.shields")
     held = in_hand(view, at) if not view.is_free(at) else 0
     return element(
         "div",
-        counter("coin", raw["coins"], coins(raw["coins"], view.lang)),
-        counter("vp", total, view.say("point" if total == 1 else "points", total)),
-        counter("army", strength, f"{said}: {strength}"),
+        *counters(view, at),
         element("span", f"+{won} \N{MINUS SIGN}{lost}", title=view.say("head.military"),
                 class_="sw-faint") if won or lost else None,
         element("span", view.cards_in_words(held), class_="sw-faint") if held else None,
         class_="sw-figures",
     )  # fmt: skip
+
+
+def counters(view: View, at: int) -> list[Markup]:
+    """The coins of a city, its points as they stand, its shields."""
+    owned = view.raw["cities"][at]["coins"]
+    strength = ext.strength(view.state, at)
+    total = ext.score(view.state)[at]["total"]
+    return [
+        counter("coin", owned, coins(owned, view.lang)),
+        counter("vp", total, view.say("point" if total == 1 else "points", total)),
+        counter("army", strength, f"{view.say('head.shields')}: {strength}"),
+    ]
 
 
 def _navy(view: View, at: int) -> list[Markup | None]:
@@ -160,7 +167,7 @@ def _resource(view: View, name: str) -> Markup:
 
 
 def _cards(view: View, at: int, live: bool) -> Markup | None:
-    """All cards of the city, by colour."""
+    """All cards of the city, by color."""
     built = sorted(view.raw["cities"][at]["cards"])
     by_color = sorted(built, key=lambda card: COLORS.index(view.color(card)))
     return chips(_built(view, card, live) for card in by_color)

@@ -42,11 +42,11 @@ class View:
     brush: Brush
 
     @classmethod
-    def of(cls, state: State, own: int, lang: str, colour: bool) -> View:
+    def of(cls, state: State, own: int, lang: str, color: bool) -> View:
         """Take ``state`` apart for drawing."""
         raw = ext.dump(state)
         seating = Seating.of(setup_index(raw["options"]), raw["seats"])
-        return cls(state, own, raw, seating, tables(), lang, Brush(colour))
+        return cls(state, own, raw, seating, tables(), lang, Brush(color))
 
     @cached_property
     def variant(self) -> Variant:
@@ -156,11 +156,11 @@ class View:
         return names.card_name(card, self.lang)
 
     def color(self, card: int) -> str:
-        """Colour of a card, also the name of a style of the brush."""
+        """Color of a card, also the name of a style of the brush."""
         return self.tables.cards[card].color
 
     def cards(self, cards: Iterable[int]) -> list[tuple[str, str]]:
-        """The names of cards in the order of the tables, each with its number and its colour."""
+        """The names of cards in the order of the tables, each with its number and its color."""
         return [
             (self.card(card) + times(len(list(same))), self.color(card))
             for card, same in groupby(sorted(cards))

@@ -7,7 +7,7 @@ from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders import names
 from solver.games.wonders.variants import variant_of
-from solver.names import normalise
+from solver.names import normalize
 
 _FILLERS = {"side", "lato", "with", "con"}
 
@@ -22,8 +22,8 @@ def side_with_wonder(state: State, text: str) -> tuple[str, int, str] | None:
     events = state.chance_outcomes()
     if not events or bridge.decode(events[0][0])[0] != "wonder":
         return None
-    words = [word for word in text.split() if normalise(word) not in _FILLERS]
-    if len(words) > 1 and "wonder".startswith(normalise(words[0])):
+    words = [word for word in text.split() if normalize(word) not in _FILLERS]
+    if len(words) > 1 and "wonder".startswith(normalize(words[0])):
         del words[0]
     edition = raw["options"][0]
     side = names.sides(edition).matches(words[-1]) if len(words) > 1 else []

@@ -10,7 +10,7 @@ from solver.errors import InputError
 from solver.games.moves.kinds import ItemField
 from solver.games.wonders import names
 from solver.games.wonders.data.vocabulary import FLEETS, Fleet
-from solver.names import NameIndex, normalise
+from solver.names import NameIndex, normalize
 
 if TYPE_CHECKING:
     from solver.games.wonders.data.sheet import Sheet
@@ -43,25 +43,25 @@ def _answers() -> NameIndex:
 
 
 def fleets_in(fleets: int) -> list[Fleet]:
-    """The fleets of a set, by the colours of their tracks."""
+    """The fleets of a set, by the colors of their tracks."""
     return [fleet for bit, fleet in enumerate(FLEETS) if fleets >> bit & 1]
 
 
 class _FleetsField:
-    """A set of fleets, each named by its colour; or nothing."""
+    """A set of fleets, each named by its color; or nothing."""
 
     name = "fleets"
     shown = "FLEETS"
 
     def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
-        """The colours, which have the same ids everywhere."""
+        """The colors, which have the same ids everywhere."""
         named = (_fleets_name(fleet, lang) for fleet in fleets_in(value))
         return " ".join(named) or "nothing"
 
     def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The set of the fleets that are named."""
-        words = [word for word in text.replace(",", " ").split() if normalise(word) not in _WORDS]
-        if [normalise(word) for word in words] and all(normalise(w) in _NOTHING for w in words):
+        words = [word for word in text.replace(",", " ").split() if normalize(word) not in _WORDS]
+        if [normalize(word) for word in words] and all(normalize(w) in _NOTHING for w in words):
             return 0
         found = [_fleets().find(word) for word in words]
         if not found or len(set(found)) != len(found):
@@ -112,7 +112,7 @@ class _ShipyardField:
         return names.shipyards(scene.sheet).find(text, "", possible)
 
 
-class Seen(ItemField):
+class Seen(ItemField, frozen=True):
     """An item that need not be seen."""
 
     def say(self, scene: object, value: int, lang: str) -> str:

@@ -139,7 +139,7 @@ def naval_words(lang: str) -> Words:
 
 
 def fleet_words(fleets: Sequence[Fleet], lang: str) -> str:
-    """Some fleets by the colours of their tracks, with ``or`` between them."""
+    """Some fleets by the colors of their tracks, with ``or`` between them."""
     words = naval_words(lang)
     return joined([words[fleet] for fleet in FLEETS if fleet in fleets], words_of(lang)["or"])
 

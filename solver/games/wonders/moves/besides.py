@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solver.names import normalise
+from solver.names import normalize
 
 _SAIL = {"sail", "sails", "sailing", "step", "fleet", "naviga", "salpa", "salpando", "flotta"}
 _JOIN = {"join", "joining", "joins", "share", "edifice", "partecipa", "partecipando", "edificio"}
@@ -66,14 +66,14 @@ def split_besides(text: str, *, staged: bool) -> tuple[str, Besides]:
     words = text.replace(",", " ").split()
     found = UNSAID
     while words:
-        last = normalise(words[-1])
+        last = normalize(words[-1])
         if last in _SAIL:
             found = found._replace(sail=True)
             words.pop()
         elif staged and last in _JOIN:
             found = found._replace(joins=True)
             words.pop()
-        elif staged and last in NUMBERS and len(words) > 1 and normalise(words[-2]) in _CHOOSE:
+        elif staged and last in NUMBERS and len(words) > 1 and normalize(words[-2]) in _CHOOSE:
             found = found._replace(choice=NUMBERS[last])
             del words[-2:]
         else:

@@ -93,7 +93,7 @@ def _effect(effect: ItemEffect, lang: str) -> str:
         case ProduceChoice(options=options, tradable=tradable):
             what = joined([word(name, lang) for name in options], words["or"])
             return what if tradable else words["kept"].format(what=what)
-        case TradeDiscount(resources=bought, neighbours=sides, price=price):
+        case TradeDiscount(resources=bought, neighbors=sides, price=price):
             return words["discount"].format(
                 what=words[_group(bought)], whom=whom(sides, lang), coins=coins(price, lang)
             )

@@ -21,7 +21,7 @@ from solver.games.wonders.moves.word_lists import (
 )
 
 _ALONE: dict[type[ItemEffect], str] = {
-    cities.CopyNeighbourScience: "copy_neighbour_science",
+    cities.CopyNeighborScience: "copy_neighbor_science",
     cities.DiscardOwnDefeatTokens: "discard_defeats",
     cities.FreeStageResources: "free_stage_resources",
     cities.ProducedUnit: "produced_unit",
@@ -38,7 +38,7 @@ _ALONE: dict[type[ItemEffect], str] = {
 
 _AMOUNTS: dict[type[ItemEffect], str] = {
     cities.OthersGainCoins: "others_gain",
-    cities.NeighboursGainCoins: "neighbours_gain",
+    cities.NeighborsGainCoins: "neighbors_gain",
     leaders.ExtraCoinFromBank: "extra_coin",
     leaders.CoinAfterPurchase: "purchase_coin",
     leaders.PointsIfOnlyLeader: "points_only_leader",
@@ -63,8 +63,8 @@ def effect_words(effect: ItemEffect, lang: str) -> str:
             return words["take_token_current"]
         case cities.GainVictoryToken(age=int(age)):
             return words["take_token"].format(age=_AGES[age - 1])
-        case cities.NeighboursTakeDebt(amount=amount):
-            return words["neighbours_debt"].format(n=amount)
+        case cities.NeighborsTakeDebt(amount=amount):
+            return words["neighbors_debt"].format(n=amount)
         case cities.OthersLoseCoins(amount=amount, times_age=times_age):
             key = "others_lose_age" if times_age else "others_lose"
             return words[key].format(what=coins(amount, lang))
@@ -74,13 +74,13 @@ def effect_words(effect: ItemEffect, lang: str) -> str:
             )
         case cities.PointsPerTokenOfAge(amount=amount, age=age):
             return words["points_token"].format(what=points(amount, lang), age=_AGES[age - 1])
-        case cities.NeighbourRebate(amount=amount, neighbours=sides):
+        case cities.NeighborRebate(amount=amount, neighbors=sides):
             return words["rebate"].format(what=coins(amount, lang), whom=whom(sides, lang))
-        case cities.StartingResourceRebate(amount=amount, neighbours=sides):
+        case cities.StartingResourceRebate(amount=amount, neighbors=sides):
             return words["starting_rebate"].format(what=coins(amount, lang), whom=whom(sides, lang))
         case (
             cities.OthersGainCoins(amount=amount)
-            | cities.NeighboursGainCoins(amount=amount)
+            | cities.NeighborsGainCoins(amount=amount)
             | leaders.ExtraCoinFromBank(amount=amount)
             | leaders.CoinAfterPurchase(amount=amount)
         ):
@@ -130,14 +130,14 @@ def _of_leaders(effect: ItemEffect, lang: str) -> str:
             return words["draw_leader" if count == 1 else "draw_leaders"].format(n=count)
         case leaders.BuryLeader(times=times, if_age_priced=otherwise):
             return words["bury_leader"].format(n=times, what=points(otherwise, lang))
-        case leaders.LeaderCostDiscount(own=own, neighbours=other):
+        case leaders.LeaderCostDiscount(own=own, neighbors=other):
             return words["leaders_discount"].format(own=coins(own, lang), other=coins(other, lang))
         case _:
             return edifice_words.effect_words(effect, lang)
 
 
 def _event(event: Sequence[Counted], lang: str) -> str:
-    """Each time that something happens: cards of some colours are built, or another event."""
+    """Each time that something happens: cards of some colors are built, or another event."""
     words = words_of(lang)
     if event[0] in COLORS:
         return words["event_cards"].format(color=colors(event, lang, "or"))

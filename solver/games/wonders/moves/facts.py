@@ -19,8 +19,8 @@ from solver.games.wonders.data.effects_cities import (
     Diplomacy,
     DiscardOwnDefeatTokens,
     GainVictoryToken,
-    NeighboursGainCoins,
-    NeighboursTakeDebt,
+    NeighborsGainCoins,
+    NeighborsTakeDebt,
     OthersGainCoins,
     OthersLoseCoins,
     OthersLoseCoinsPer,
@@ -207,9 +207,9 @@ def _consequences(state: State, raw: Raw, city: int, effects: Iterable[object]) 
                 about |= _losses(raw, city, lost)
             case OthersGainCoins(amount=amount):
                 about["gifts"] = [{"city": one, "coins": amount} for one in _others(raw, city)]
-            case NeighboursGainCoins(amount=amount):
+            case NeighborsGainCoins(amount=amount):
                 about["gifts"] = [{"city": one, "coins": amount} for one in _beside(raw, city)]
-            case NeighboursTakeDebt(amount=amount):
+            case NeighborsTakeDebt(amount=amount):
                 about["debts"] = [{"city": one, "debt": amount} for one in _beside(raw, city)]
             case OthersDiscardVictoryToken():
                 robbed = [one for one in _others(raw, city) if any(raw["cities"][one]["victories"])]
@@ -245,7 +245,7 @@ def _others(raw: Raw, city: int) -> list[int]:
 
 
 def _beside(raw: Raw, city: int) -> list[int]:
-    """The neighbours of a city."""
+    """The neighbors of a city."""
     count = len(raw["cities"])
     return sorted({(city + 1) % count, (city - 1) % count} - {city})
 
@@ -253,7 +253,7 @@ def _beside(raw: Raw, city: int) -> list[int]:
 def _rivals(raw: Raw, city: int) -> list[int]:
     """The cities that a city will fight, as far as Diplomacy tokens tell today.
 
-    Who holds one stays out, and the others close ranks; in teams only neighbours of different
+    Who holds one stays out, and the others close ranks; in teams only neighbors of different
     teams fight.
     """
     if rule_of(raw["options"], "teams") == "yes":

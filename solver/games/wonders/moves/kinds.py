@@ -6,8 +6,8 @@ text                        meaning
 ``side SIDE``               the side of the own board
 ``build CARD``              build a card of the hand; ``left COINS``, ``right COINS``
                             ``bank COINS`` and ``by right`` may follow, ``left2 COINS`` and
-                            ``right2 COINS`` to the players behind the neighbours, and ``sail``, a
-                            step of the fleet of its colour
+                            ``right2 COINS`` to the players behind the neighbors, and ``sail``, a
+                            step of the fleet of its color
 ``stage with CARD``         build the next stage, the card goes under it; coins and ``sail`` as
                             above, then ``join`` (the Edifice) and ``choose NUMBER``; ``stage NUMBER
                             with CARD`` where stages are built in any order
@@ -20,7 +20,7 @@ text                        meaning
 ``discard TOKEN``           discard a Victory token of this value
 ``pay COINS``               coins of a loss that are paid; the rest becomes Debt
 ``lose CARD``               discard a card of the own city, as the penalty of an Edifice
-``sail FLEET FLEET``        free moves of fleets, by the colours of their tracks; or ``nothing``
+``sail FLEET FLEET``        free moves of fleets, by the colors of their tracks; or ``nothing``
 ``explore ISLAND``          keep one of the Islands drawn
 ``naval join``              take part in the naval conflict; or ``naval abstain``
 ``wonder WONDER SIDE``      chance: the wonder of the next city, with the side if drawn
@@ -63,7 +63,7 @@ from solver.games.wonders.moves.payments import (
     read_payment,
 )
 from solver.games.wonders.variants import edition_of, setup_of, sheet_of
-from solver.names import normalise
+from solver.names import normalize
 
 if TYPE_CHECKING:
     from solver.games.wonders.data.sheet import Sheet
@@ -151,7 +151,7 @@ class Scene:
 
         One that can be meant in such a move if it fits several, else in another, else of the Age.
         """
-        if text.strip() == "?" or (kind in NONE_AT_ALL and normalise(text) in _NOTHING):
+        if text.strip() == "?" or (kind in NONE_AT_ALL and normalize(text) in _NOTHING):
             return UNSEEN
         matches = names.cards().matches(text)
         if len(matches) == 1:
@@ -181,7 +181,7 @@ class _SideField:
 
     def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The side of that name; ``side A`` and ``A side`` are the same."""
-        words = [word for word in text.split() if normalise(word) not in ("side", "the", "lato")]
+        words = [word for word in text.split() if normalize(word) not in ("side", "the", "lato")]
         try:
             return names.side(" ".join(words), scene.edition)
         except InputError as error:
@@ -240,7 +240,7 @@ class _CoinsField:
     def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The number; words for coins may follow."""
         number, rest = first_word(text)
-        if not number.isdecimal() or len(number) > MOST_DIGITS or normalise(rest) not in _COINS:
+        if not number.isdecimal() or len(number) > MOST_DIGITS or normalize(rest) not in _COINS:
             raise InputError("", f"{text!r} is no number of coins", "write pay COINS")
         return int(number)
 
@@ -286,7 +286,7 @@ class _Play(Kind[Scene]):
         """What the words behind the first may mean."""
         number, text = _number(text) if self._stages else (None, text)
         first, rest = first_word(text)
-        text = rest if normalise(first) in _JOINTS else text
+        text = rest if normalize(first) in _JOINTS else text
         text, besides = split_besides(text, staged=self._stages)
         more: list[Values] = [besides] if self._stages else [besides[:1]]
         if self._stages:
@@ -314,8 +314,8 @@ class _Play(Kind[Scene]):
 def _number(text: str) -> tuple[int | None, str]:
     """The number of a stage before the card that goes under it, None without one; and the rest."""
     first, rest = first_word(text)
-    number = NUMBERS.get(normalise(first))
-    following = normalise(first_word(rest)[0])
+    number = NUMBERS.get(normalize(first))
+    following = normalize(first_word(rest)[0])
     if number is None or (following not in _JOINTS and read_payment(text) is not None):
         return None, text
     return number, rest
@@ -348,7 +348,7 @@ def _card_and_payment(scene: Scene, kind: str, text: str) -> tuple[int | None, S
 
 def _wonder(scene: Scene, text: str) -> Sequence[Values]:
     """Wonder and side (-1: none is drawn, None: not said)."""
-    words = [word for word in text.replace(",", " ").split() if normalise(word) != "side"]
+    words = [word for word in text.replace(",", " ").split() if normalize(word) != "side"]
     drawn = any(move[2] >= 0 for move in scene.legal if move[0] == "wonder")
     last = None if drawn or not words else -1
     found = names.wonders().matches(" ".join(words))

@@ -13,7 +13,7 @@ from solver.games.moves.reading import MOST_CHOICES, Pattern, first_word, listed
 from solver.games.wonders.moves import reasons
 from solver.games.wonders.moves.kinds import CITY, CITY_FORMS, KINDS, Scene
 from solver.games.wonders.moves.sentences import sentence
-from solver.names import normalise
+from solver.names import normalize
 
 __all__ = ["move_text", "move_texts", "parse_move", "sentence"]
 
@@ -37,9 +37,9 @@ class _WondersNotation(Notation[Scene]):
         where it has none.
         """
         first, rest = first_word(text)
-        if normalise(first) == "free" and normalise(first_word(rest)[0]) == CITY:
+        if normalize(first) == "free" and normalize(first_word(rest)[0]) == CITY:
             first, rest = first_word(rest)
-        word = normalise(first)
+        word = normalize(first)
         if scene.for_city:
             return rest if word and CITY.startswith(word) else text
         if word == CITY:

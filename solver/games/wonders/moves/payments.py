@@ -1,8 +1,8 @@
 """How payments for resources are written and read.
 
-``left 2 right 1 bank 1`` are coins to the left and to the right neighbour and to the bank; who gets
+``left 2 right 1 bank 1`` are coins to the left and to the right neighbor and to the bank; who gets
 nothing is left out. ``left 0`` is a purchase for no coins, where it matters that there was one.
-``left2 1`` and ``right2 1`` are coins to the players behind these neighbours (Armada).
+``left2 1`` and ``right2 1`` are coins to the players behind these neighbors (Armada).
 ``by right`` is a building free of cost by a right to so many cards of an Age (Olympia, Caligula).
 """
 
@@ -12,14 +12,14 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from solver.names import NameIndex, normalise
+from solver.names import NameIndex, normalize
 
 
 class Payment(NamedTuple):
     """What is paid for a card or stage; None: not said.
 
     Coins to the left, to the right and to the bank, special units (which are never said),
-    neighbours of whom something was bought for no coins (bits), coins to the left neighbour of the
+    neighbors of whom something was bought for no coins (bits), coins to the left neighbor of the
     left one and to the right one of the right one, and whether it is by right.
     """
 
@@ -53,7 +53,7 @@ _PAYEES = (
 _FAR = re.compile(
     r"\b(?:(left|right|sinistra|destra)2|far[\s_]?(left|right))[\s:]+(?=\d)", re.IGNORECASE
 )
-"""What means the player behind a neighbour: ``left2 1``, not ``left2 right1``."""
+"""What means the player behind a neighbor: ``left2 1``, not ``left2 right1``."""
 _ENGLISH_SIDES = {"left": "left", "right": "right", "sinistra": "left", "destra": "right"}
 _SIDES = 2
 _FILLERS = {
@@ -101,7 +101,7 @@ def read_payment(text: str) -> tuple[Payment, ...] | None:
     if re.search(r"[^\w\s,;:.+&]", text):
         return None
     text = _FAR.sub(lambda found: f"far{_ENGLISH_SIDES[(found[1] or found[2]).lower()]} ", text)
-    words = [normalise(word) for word in re.findall(r"[^\W\d_]+|\d+", text)]
+    words = [normalize(word) for word in re.findall(r"[^\W\d_]+|\d+", text)]
     words = [word for word in words if word not in _FILLERS]
     if not words:
         return None if text.strip() else NOT_SAID

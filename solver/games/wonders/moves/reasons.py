@@ -298,7 +298,8 @@ def _wonder(scene: Scene, values: Values) -> Reason:
         return ("the side is drawn with the board" if drawn else "no side is drawn"), ""
     if wonder not in scene.setup.boards:
         part = next(name for name in EXPANSIONS if wonder in tables().expansion_boards(name))
-        return f"{wonder_name(wonder)} belongs to the expansion {part.capitalize()}", ""
+        what = f"{wonder_name(wonder)} belongs to the expansion {part.capitalize()}"
+        return what, "add carthage=yes to the variant" if wonder in scene.setup.guests else ""
     owner = [city["wonder"] for city in scene.raw["cities"]].index(wonder)
     return f"{wonder_name(wonder)} belongs to city {owner}", ""
 

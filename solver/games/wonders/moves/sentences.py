@@ -1,6 +1,6 @@
 """Moves and chance events in the words of the game, with their price, in English or Italian.
 
-A sentence tells a player who sits at the table what to do: how much goes to which neighbour, what
+A sentence tells a player who sits at the table what to do: how much goes to which neighbor, what
 makes a building free, what a stage does.
 """
 
@@ -218,7 +218,7 @@ class _Speaker:
         return self._words[key].format(giver=named, leader=named, wonder=self._wonder(at))
 
     def _leader_with(self, at: int, card: int, limited: bool) -> int:
-        """The leader of a city who makes cards of this colour free; -1 if there is none."""
+        """The leader of a city who makes cards of this color free; -1 if there is none."""
         color = tables().cards[card].color
         for leader in self._raw["cities"][at].get("leaders", ()):
             rules = self._scene.rules.cards[leader]
@@ -228,7 +228,7 @@ class _Speaker:
         return -1
 
     def _price(self, at: int, due: int, paid: Payment) -> str:
-        """What is paid to the bank, where ``due`` is what is printed, and to the neighbours."""
+        """What is paid to the bank, where ``due`` is what is printed, and to the neighbors."""
         words = self._words
         cities = len(self._raw["cities"])
         bank = due + (paid.bank or 0)

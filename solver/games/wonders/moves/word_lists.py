@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solver.games.moves.reading import joined, quantity
 from solver.games.wonders.data import COLORS
-from solver.games.wonders.data.vocabulary import Color, Counted, Neighbour
+from solver.games.wonders.data.vocabulary import Color, Counted, Neighbor
 
 Words = dict[str, str]
 
@@ -52,8 +52,8 @@ ENGLISH: Words = {
     "take_token_current": "takes a victory token of the present Age at once",
     "discard_defeats": "discards all own defeat tokens",
     "others_gain": "everybody else takes {what}",
-    "neighbours_gain": "each neighbor takes {what}",
-    "neighbours_debt": "each neighbor takes {n} debt",
+    "neighbors_gain": "each neighbor takes {what}",
+    "neighbors_debt": "each neighbor takes {n} debt",
     "others_lose": "everybody else loses {what}",
     "others_lose_age": "everybody else loses {what} for each Age so far",
     "others_lose_per": "everybody else loses {what} for each {thing} that they have",
@@ -66,7 +66,7 @@ ENGLISH: Words = {
     "event_victory_token": "for each victory token taken from now on",
     "event_wonder_stage": "for each stage that the city builds from now on",
     "points_token": "{what} at the end for each own victory token of Age {age}",
-    "copy_neighbour_science": "a science symbol of a neighbor's green card at the end",
+    "copy_neighbor_science": "a science symbol of a neighbor's green card at the end",
     "rebate": "in each turn the first resource from {whom} costs {what} less",
     "starting_rebate": "the starting resource from {whom} costs {what} less",
     "produced_unit": (
@@ -177,8 +177,8 @@ ITALIAN: Words = {
     "take_token_current": "prende subito un segnalino Vittoria dell'Epoca attuale",
     "discard_defeats": "scarta tutti i propri segnalini Sconfitta",
     "others_gain": "tutti gli altri prendono {what}",
-    "neighbours_gain": "ogni vicino prende {what}",
-    "neighbours_debt": "ogni vicino prende {n} Debito",
+    "neighbors_gain": "ogni vicino prende {what}",
+    "neighbors_debt": "ogni vicino prende {n} Debito",
     "others_lose": "tutti gli altri perdono {what}",
     "others_lose_age": "tutti gli altri perdono {what} per ogni Epoca finora",
     "others_lose_per": "tutti gli altri perdono {what} per ogni {thing} che hanno",
@@ -191,7 +191,7 @@ ITALIAN: Words = {
     "event_victory_token": "per ogni segnalino Vittoria preso da ora in poi",
     "event_wonder_stage": "per ogni stadio che la Città costruisce da ora in poi",
     "points_token": "{what} alla fine per ogni proprio segnalino Vittoria dell'Epoca {age}",
-    "copy_neighbour_science": "un simbolo scientifico di una carta Verde di un vicino alla fine",
+    "copy_neighbor_science": "un simbolo scientifico di una carta Verde di un vicino alla fine",
     "rebate": "in ogni turno la prima risorsa {whom} costa {what} in meno",
     "starting_rebate": "la risorsa di partenza {whom} costa {what} in meno",
     "produced_unit": (
@@ -262,7 +262,7 @@ def words_of(lang: str) -> Words:
 
 
 def word(thing: str, lang: str) -> str:
-    """A resource, a colour (of one card) or a science symbol, which are called by their ids."""
+    """A resource, a color (of one card) or a science symbol, which are called by their ids."""
     return words_of(lang).get(thing, thing)
 
 
@@ -277,7 +277,7 @@ def points(count: int, lang: str) -> str:
 
 
 def thing(counted: Sequence[Counted], lang: str) -> str:
-    """What is counted: one kind of token or stage, or cards of some colours."""
+    """What is counted: one kind of token or stage, or cards of some colors."""
     words = words_of(lang)
     among = [name for name in counted if name in COLORS]
     things = [words["cards"].format(color=colors(among, lang, "or"))] if among else []
@@ -286,10 +286,10 @@ def thing(counted: Sequence[Counted], lang: str) -> str:
 
 
 def colors(named: Sequence[Color | Counted], lang: str, joint: str) -> str:
-    """Some colours with ``and`` or ``or`` between them."""
+    """Some colors with ``and`` or ``or`` between them."""
     return joined([word(color, lang) for color in named], words_of(lang)[joint])
 
 
-def whom(sides: Sequence[Neighbour], lang: str) -> str:
-    """From which neighbours something is bought."""
+def whom(sides: Sequence[Neighbor], lang: str) -> str:
+    """From which neighbors something is bought."""
     return words_of(lang)["both" if len(set(sides)) > 1 else f"{sides[0]}_only"]

@@ -16,7 +16,7 @@ from solver.games.wonders.data.effects import FreeOncePerAge
 from solver.games.wonders.names import wonder_name
 from solver.games.wonders.positions.coins import check_coins
 from solver.games.wonders.positions.course import Course, check_history, check_told, complete
-from solver.games.wonders.positions.debts import check_debts, settle_diplomacy
+from solver.games.wonders.positions.debts import check_debts, infer_diplomacy
 from solver.games.wonders.positions.facts import (
     GROUP_NAMES,
     age_of,
@@ -26,7 +26,7 @@ from solver.games.wonders.positions.facts import (
     group_of,
 )
 from solver.games.wonders.positions.hands import check_passed
-from solver.games.wonders.positions.military import settle_military
+from solver.games.wonders.positions.military import infer_military
 from solver.games.wonders.positions.phases import BEFORE, DRAFTING
 from solver.games.wonders.positions.pieces import City
 from solver.games.wonders.positions.pile import check_size
@@ -52,10 +52,10 @@ def check_course(sketch: Sketch, problems: Problems) -> tuple[Sketch, Course]:
     """All cities together; with what is left to be put in order."""
     course = problems.attempt(Course(), complete, sketch)
     _check_places(sketch, problems)
-    for check in (check_size, settle_military):
+    for check in (check_size, infer_military):
         with problems:
             check(sketch)
-    settle_diplomacy(sketch, problems)
+    infer_diplomacy(sketch, problems)
     check_debts(sketch, problems)
     if sketch.phase not in BEFORE:
         check_coins(sketch, problems)

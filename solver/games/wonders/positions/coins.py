@@ -3,10 +3,10 @@
 Trade moves coins, turn by turn as far around the table as one likes, so only all cities together
 are judged. What goes to the bank is counted only where the city has nothing that is asked when
 something is paid, so that the bound holds whatever was done in which order (reference: sections 3
-to 5; leaders and cities, sections on effects). A city with an effect that is not known here may
-have any number: a new one must not make positions of real games wrong. Fewer are found without
-expansions only, which have many ways to lose coins: a city whose cards and stages were not all
-given would be taken for one that sold the others.
+to 5; leaders and cities, sections on effects). A city with an effect that may bring coins and is
+not known here may have any number: a new one must not make positions of real games wrong. Fewer
+are found without expansions only, which have many ways to lose coins: a city whose cards and stages
+were not all given would be taken for one that sold the others.
 """
 
 from __future__ import annotations
@@ -15,43 +15,21 @@ from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects import Coins, CoinsPer, ItemEffect
 from solver.games.wonders.data.effects_armada import CoinsPerFleetMove
-from solver.games.wonders.data.effects_cities import NeighboursGainCoins, OthersGainCoins
+from solver.games.wonders.data.effects_cities import NeighborsGainCoins, OthersGainCoins
 from solver.games.wonders.data.effects_leaders import (
     CoinAfterPurchase,
     CoinsOnEvent,
     ExtraCoinFromBank,
 )
-from solver.games.wonders.data.vocabulary import FLEETS, tag_of
+from solver.games.wonders.data.vocabulary import FLEETS, When
 from solver.games.wonders.positions.debts import effects_in
 from solver.games.wonders.positions.edifices import has_lost_card
 from solver.games.wonders.positions.facts import rules_of
 from solver.games.wonders.positions.pieces import City
 from solver.games.wonders.positions.sketch import Sketch
 
-_WITHOUT_COINS = frozenset(
-    {
-        "produce", "produce_choice", "trade_discount", "vp", "vp_per", "vp_if_wonder_complete",
-        "shields", "science", "science_choice", "play_last_card", "build_from_discard",
-        "free_first_of_color", "free_first_of_age", "free_last_of_age", "free_build_once_per_age",
-        "copy_guild", "neighbours_take_debt", "gain_military_victory_token",
-        "discard_own_defeat_tokens", "diplomacy", "others_lose_coins", "others_lose_coins_per",
-        "others_lose_coins_on_event", "others_discard_victory_token", "draw_leaders_from_box",
-        "recruit_additional_leader", "bury_leader", "vp_per_colour_set", "vp_per_coins",
-        "vp_per_identical_victory_pair", "vp_if_more_than_each_neighbour",
-        "vp_if_no_defeat_tokens", "vp_if_only_face_up_leader", "vp_per_victory_token_of_value",
-        "free_leaders", "free_build", "resource_discount", "buy_resource_from_bank",
-        "pass_defeat_tokens_to_winner", "science_replace", "science_extra_of_most",
-        "vp_per_science_set", "copy_neighbour_science", "neighbour_purchase_rebate",
-        "starting_resource_rebate", "extra_unit_of_produced_resource",
-        "unit_of_unproduced_resource", "free_stage_resources", "vp_per_colour_present",
-        "score_own_guild_again", "participation_pawn_from_box",
-        "naval_strength", "raid", "fleet_move", "draw_island", "pirates",
-        "vp_per_commercial_level", "vp_per_island", "vp_per_card_of_chosen_colour", "buy_from",
-        "science_most", "protect_from_tribute_and_pirates", "stage_moves_any_fleet",
-        "may_skip_naval_conflict", "naval_cost_discount",
-    }
-)  # fmt: skip
-"""Effects that bring no coins, by the names of their types."""
+_PAYING: tuple[When, ...] = ("paid_out", "asked", "turn_ends")
+"""Moments in which an effect can bring coins."""
 
 _ANY = 10_000
 """More coins than there are."""
@@ -160,13 +138,13 @@ def _brought(sketch: Sketch, index: int, effect: ItemEffect, actions: int) -> in
     if isinstance(effect, CoinsOnEvent):
         return effect.amount * _events(sketch, index, effect)
     if isinstance(effect, ExtraCoinFromBank | CoinAfterPurchase):
-        # Once in each turn, recruitment and end of an Age; purchases from each neighbour.
+        # Once in each turn, recruitment and end of an Age; purchases from each neighbor.
         return 2 * effect.amount * (actions + 2 * AGES)
     if isinstance(effect, CoinsPerFleetMove):
         return effect.amount * sum(sketch.cities[index].navy.fleets)
-    if isinstance(effect, OthersGainCoins | NeighboursGainCoins):
+    if isinstance(effect, OthersGainCoins | NeighborsGainCoins):
         return 0
-    return 0 if tag_of(effect) in _WITHOUT_COINS else None
+    return None if effect.brings_coins and effect.when in _PAYING else 0
 
 
 def _given(sketch: Sketch, index: int) -> int:
@@ -177,7 +155,7 @@ def _given(sketch: Sketch, index: int) -> int:
         for effect in effects_in(sketch, other) if other != index else ():
             beside = (other - index) % cities in (1, cities - 1)
             if isinstance(effect, OthersGainCoins) or (
-                isinstance(effect, NeighboursGainCoins) and beside
+                isinstance(effect, NeighborsGainCoins) and beside
             ):
                 found += effect.amount
     return found

@@ -10,7 +10,7 @@ Each is left out where it has its default; lists by city have dots between, in t
     debt=0.2.0         Debt by city
     dipl=0.1.0         Diplomacy tokens by city
     lose=3.0.1_2_0     coins to lose by city: so many, for each Victory token, for each stage
-    come=0.2.0         coins paid by neighbours in this turn, by city
+    come=0.2.0         coins paid by neighbors in this turn, by city
     bank=02            cities in which Berenice has brought her coin
     black=1            cities whose free black card is used up
     act=2              who acts at the end of the turn

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations, islice
+
+from msgspec import Struct, field
 
 from solver.errors import InputError
 from solver.games.wonders.positions.facts import called
@@ -27,8 +28,7 @@ Taken = tuple[int, int]
 """A city and a card that it has built from the discard pile."""
 
 
-@dataclass(frozen=True, slots=True)
-class Untold:
+class Untold(Struct, frozen=True):
     """What a city did in an Age whose turns are not given: ``builds`` and numbers of cards.
 
     ``last`` says whether the last card of the hand was discarded after the sixth turn. ``early``
@@ -52,8 +52,7 @@ class Untold:
         return self.sold + self.last
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """What is left to be put in order.
 
     ``untold`` is by Age and city. ``taken`` are cards built from the discard pile of which it is

@@ -15,7 +15,7 @@ from solver.games.wonders.data.effects import ItemEffect
 from solver.games.wonders.data.effects_armada import Pirates
 from solver.games.wonders.data.effects_cities import (
     Diplomacy,
-    NeighboursTakeDebt,
+    NeighborsTakeDebt,
     OthersLoseCoins,
     OthersLoseCoinsPer,
 )
@@ -75,7 +75,7 @@ def _paid_tribute(sketch: Sketch, index: int) -> bool:
 
 
 def _most_debt(sketch: Sketch, index: int) -> int:
-    """All that the other cities have made this one lose, and Debt of its neighbours' Raiders."""
+    """All that the other cities have made this one lose, and Debt of its neighbors' Raiders."""
     cities = len(sketch.cities)
     found = 0
     for other in range(cities):
@@ -96,7 +96,7 @@ def _lost(sketch: Sketch, index: int, other: int, effect: ItemEffect, beside: bo
         return effect.amount * stages
     if isinstance(effect, OthersLoseCoinsOnEvent):
         return effect.amount * sketch.cities[other].stages
-    if isinstance(effect, NeighboursTakeDebt):
+    if isinstance(effect, NeighborsTakeDebt):
         return effect.amount * beside
     return 0
 
@@ -104,7 +104,7 @@ def _lost(sketch: Sketch, index: int, other: int, effect: ItemEffect, beside: bo
 # ---------------------------------------------------------------- Diplomacy
 
 
-def settle_diplomacy(sketch: Sketch, problems: Problems) -> None:
+def infer_diplomacy(sketch: Sketch, problems: Problems) -> None:
     """Fill in the Diplomacy tokens; find cities with more or fewer than can be."""
     if not sketch.has_cities or sketch.phase in (*BEFORE, *DRAFTING):
         return

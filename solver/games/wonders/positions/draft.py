@@ -9,9 +9,10 @@ which others may have returned some. Found by search, the leader with the fewest
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
+
+from msgspec import Struct, field
 
 from solver.errors import InputError
 from solver.games.wonders.data.effects_leaders import DrawLeaders
@@ -46,8 +47,7 @@ def forgotten(sketch: Sketch) -> int:
     )
 
 
-@dataclass(slots=True)
-class _Wanted:
+class _Wanted(Struct):
     """A leader of which it is known that a seat has it or had it, and what became of it."""
 
     seat: int
@@ -57,24 +57,21 @@ class _Wanted:
     place: str
 
 
-@dataclass(slots=True)
-class _Drawn:
+class _Drawn(Struct):
     """A leader drawn from the box, NONE while it is not known which."""
 
     card: int = NONE
     use: str = "keep"
 
 
-@dataclass(slots=True)
-class _Found:
+class _Found(Struct):
     """What became of the leader in a place of the draft."""
 
     use: str
     late: bool = False
 
 
-@dataclass(slots=True)
-class _Table:
+class _Table(Struct):
     """The places of all leaders: ``found`` by slot, ``drawn`` of the seat ``drawer``."""
 
     ledger: AgeLedger
@@ -271,10 +268,10 @@ def _lay_kept(sketch: Sketch, table: _Table, wanted: list[_Wanted], seat: int) -
                 f"{called(leader)} cannot have been in the hand of turn {turn}",
                 f"correct it, or {own.place}draft.passed",
             )
-        _settle(table, at, wish)
+        _write_sale(table, at, wish)
 
 
-def _settle(table: _Table, at: int, wish: _Wanted) -> None:
+def _write_sale(table: _Table, at: int, wish: _Wanted) -> None:
     table.ledger.slots[at].use = Use("sell", wish.card)
     table.found[at] = _Found(wish.use, wish.late)
 
@@ -311,7 +308,7 @@ class _Search:
             slot = ledger.slots[at]
             own = ledger.take_from(slot, wish.card)
             assert own is not None
-            _settle(self.table, at, wish)
+            _write_sale(self.table, at, wish)
             if self._leaves_room() and self.place(rest):
                 return True
             slot.use = None

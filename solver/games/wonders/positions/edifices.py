@@ -62,7 +62,6 @@ def check_given(sketch: Sketch, problems: Problems) -> None:
             given |= {
                 f"{city.place}.edifices": city.pawns,
                 f"{city.place}.debt_tokens": city.edifice_debts,
-                f"{city.place}.options": city.stage_options,
             }
         for place, there in given.items():
             problems.require(
@@ -93,11 +92,12 @@ def check_given(sketch: Sketch, problems: Problems) -> None:
 
 def fill_edifices(sketch: Sketch, problems: Problems) -> None:
     """Options of stages and the pawns left; whether they can be."""
-    if not sketch.has_edifice:
-        return
     for index, city in enumerate(sketch.cities):
         with problems:
             _fill_options(sketch, index, city)
+    if not sketch.has_edifice:
+        return
+    for index, city in enumerate(sketch.cities):
         with problems:
             _check_city(sketch, index, city)
     with problems:
@@ -108,11 +108,11 @@ def fill_edifices(sketch: Sketch, problems: Problems) -> None:
 
 def fill_final_edifices(sketch: Sketch, problems: Problems) -> None:
     """Options of stages and the pawns left, in a game that is over."""
-    if not sketch.has_edifice:
-        return
     for index, city in enumerate(sketch.cities):
         with problems:
             _fill_options(sketch, index, city)
+    if not sketch.has_edifice:
+        return
     with problems:
         _fill_pawns(sketch)
 

@@ -19,8 +19,8 @@ Cards = Counter[int]
 """How many there are of each card."""
 
 GROUPS = ("purple", "black")
-"""Colours of which only some cards are in a game: guilds, and the black cards of each Age. Cards of
-Armada are a further group, whatever their colour."""
+"""Colors of which only some cards are in a game: guilds, and the black cards of each Age. Cards of
+Armada are a further group, whatever their color."""
 
 
 GROUP_NAMES = {
@@ -47,7 +47,7 @@ def is_guild(card: int) -> bool:
 
 
 def group_of(card: int) -> str:
-    """The group of a card of which only some are in a game: ``armada``, its colour, or empty."""
+    """The group of a card of which only some are in a game: ``armada``, its color, or empty."""
     item = tables().cards[card]
     if item.armada:
         return "armada"

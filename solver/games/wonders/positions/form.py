@@ -4,8 +4,6 @@ Names of cards and wonders may be written as ids, in English or in Italian; what
 program are ids. What can be left out says so in its description.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
@@ -200,8 +198,8 @@ class CityFile(Fields):
     options: Annotated[
         Annotated[list[Annotated[int, Meta(ge=1, le=2)]], Meta(max_length=4)],
         Meta(
-            description="Edifice: of each stage built that has two options (Carthage), the one "
-            "that was chosen, 1 or 2.",
+            description="Of each stage built that has two options (Carthage), the one that was "
+            "chosen, 1 or 2.",
             examples=[[1, 2]],
         ),
     ] = field(default_factory=list)

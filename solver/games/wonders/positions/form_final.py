@@ -68,7 +68,7 @@ FIELDS = (
         "naval",
         "names",
         "naval conflicts by Age (first, none, last)",
-        "conflitti navali per Era (first, none, last)",
+        "conflitti navali per Epoca (first, none, last)",
         "armada",
     ),
 )

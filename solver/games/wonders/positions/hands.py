@@ -13,8 +13,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from solver.errors import InputError
 from solver.games.wonders.positions.facts import (
@@ -35,8 +37,7 @@ REST = 99
 """The turn that stands for the cards still in a hand."""
 
 
-@dataclass(slots=True)
-class Unplaced:
+class Unplaced(Struct):
     """A sight: cards in some places, it is not known which where, and ``drawn`` ones of the pool.
 
     ``place`` is what errors call the cards that were passed on, empty for the pool.
@@ -47,8 +48,7 @@ class Unplaced:
     drawn: int = 0
 
 
-@dataclass(slots=True)
-class Slot:
+class Slot(Struct):
     """A card that was used: which city used it when, from which place of which hand.
 
     ``seat`` is who decided that, ``where`` what errors call it; ``use`` is None until it is told or
@@ -90,8 +90,7 @@ class Slot:
         return (self.age, self.turn_seen) <= sketch.looked
 
 
-@dataclass(slots=True)
-class AgeLedger:
+class AgeLedger(Struct):
     """The slots and sights of one Age.
 
     ``groups`` is how many cards of each group can still be found in the pool.
@@ -196,8 +195,7 @@ def _draws(sketch: Sketch, age: int, row: int) -> int:
     return drawn if row == sketch.seating.managed(age) else 0
 
 
-@dataclass(slots=True)
-class _Moment:
+class _Moment(Struct):
     """What a hand held when the view passed it on, or what the view holds now."""
 
     turn: int

@@ -1,6 +1,6 @@
-"""Military tokens: checked against Ages and neighbours; derived from the shields if left out.
+"""Military tokens: checked against Ages and neighbors; derived from the shields if left out.
 
-At the end of each Age neighbours compare their shields; the higher one gets a victory token of
+At the end of each Age neighbors compare their shields; the higher one gets a victory token of
 the Age, the lower one a defeat token (reference: section 7). Shields only ever grow: those on
 cards of later Ages did not count, those on stages and on cards taken from the discard pile may
 not have counted yet. Where the tokens of all cities are given no shields are looked at. With
@@ -37,13 +37,13 @@ Result = tuple[tuple[int, ...], tuple[int, ...]]
 _VICTORY = tables().rules.victory
 _DEFEAT = -tables().rules.defeat
 _MOST = 2
-"""Tokens that an Age brings to a city by conflicts: one for each neighbour, in teams as many."""
+"""Tokens that an Age brings to a city by conflicts: one for each neighbor, in teams as many."""
 
 _BY_CARDS = 2
 """Victory tokens of an Age that cards and leaders can bring: Raiders and Nitocris."""
 
 
-def settle_military(sketch: Sketch) -> None:
+def infer_military(sketch: Sketch) -> None:
     """Fill in ``victories`` and ``defeats`` of each city. Raises InputError."""
     fought = sketch.conflicts > sketch.completed
     plain = not (sketch.in_teams or sketch.has_edifice or fought or _token_effects(sketch))
@@ -52,8 +52,10 @@ def settle_military(sketch: Sketch) -> None:
     told = [city.tokens for city in sketch.cities]
     if None not in told:
         if plain:
-            _check_neighbours(sketch)
-        _settle(sketch, [[_won(city, age) for city in sketch.cities] for age in range(1, AGES + 1)])
+            _check_neighbors(sketch)
+        _write_victories(
+            sketch, [[_won(city, age) for city in sketch.cities] for age in range(1, AGES + 1)]
+        )
         for city in sketch.cities:
             city.defeats = _defeats(city)
         return
@@ -110,7 +112,7 @@ def _defeats(city: City) -> int:
     return (city.tokens or []).count(_DEFEAT)
 
 
-def _settle(sketch: Sketch, won: list[list[int]]) -> None:
+def _write_victories(sketch: Sketch, won: list[list[int]]) -> None:
     """Write down who won how often in each Age."""
     for index, city in enumerate(sketch.cities):
         city.victories = [victories[index] for victories in won]
@@ -150,8 +152,8 @@ def _by_edifices(sketch: Sketch, index: int, age: int) -> int:
     return sum(isinstance(effect, GainVictoryToken) and effect.age == age for effect in rewards)
 
 
-def _check_neighbours(sketch: Sketch) -> None:
-    """Every defeat is the victory of a neighbour."""
+def _check_neighbors(sketch: Sketch) -> None:
+    """Every defeat is the victory of a neighbor."""
     cities = sketch.cities
     beaten = [_defeats(city) for city in cities]
     for index, city in enumerate(cities):
@@ -251,7 +253,7 @@ def _choose(sketch: Sketch, possible: list[list[Result]]) -> None:
             "list the tokens: 1, 3, 5 for victories, -1 for defeats",
         )
     defeats, way = fitting[0]
-    _settle(sketch, [list(victories) for victories in way])
+    _write_victories(sketch, [list(victories) for victories in way])
     for city, count in zip(sketch.cities, defeats, strict=True):
         city.defeats = count
 

@@ -34,7 +34,7 @@ from solver.games.wonders.positions.pieces import AgeLog, City, Own, Passed
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.texts import RECRUITS, read_card, read_use
-from solver.games.wonders.positions.twins import LaidOut, Twins, deck_of, settle, twins_called
+from solver.games.wonders.positions.twins import LaidOut, Twins, assign_twins, deck_of, twins_called
 from solver.games.wonders.positions.uses import Use
 from solver.games.wonders.variants import check_seats, indexes_of, setup_index
 
@@ -96,7 +96,7 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
     for index, laid in enumerate(places):
         laid.tell([log.plays[index] for log in logs])
     told = [one.hand or () for one in own] + [laid.cards for laid in (*places, pile)]
-    settle(twins, chain.from_iterable(told), deck_of(number, seating.players))
+    assign_twins(twins, chain.from_iterable(told), deck_of(number, seating.players))
     for city in cities:
         city.cards.sort()
     return Sketch(
@@ -207,7 +207,8 @@ def _losses(given: int | list[int]) -> tuple[int, int, int]:
 
 def _check_boards(cities: Sequence[City], setup: int, problems: Problems) -> None:
     first: dict[int, City] = {}
-    boards = tables().setups[setup].boards
+    found = tables().setups[setup]
+    boards = (*found.boards, *found.guests)
     for city in cities:
         problems.require(
             city.wonder in (NONE, *boards),

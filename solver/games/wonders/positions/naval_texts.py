@@ -24,7 +24,7 @@ PLACES = {"none": (0, 0), "second": (1, 0), "first": (2, 0), "last": (0, 1)}
 """What comes of a naval conflict: the token for a place (1 second, 2 first), that of the last."""
 
 FAR: tuple[Literal["left", "right"], ...] = ("left", "right")
-"""Against whom a raid goes: the player behind the left neighbour, or behind the right one."""
+"""Against whom a raid goes: the player behind the left neighbor, or behind the right one."""
 
 FreeMove = tuple[int, int]
 """So many fleets of a set (bits)."""

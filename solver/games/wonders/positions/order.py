@@ -6,7 +6,7 @@ hand that did not hold the card. Found by search, the building with the fewest t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from solver.errors import InputError
 from solver.games.wonders.positions.course import Untold, stage_turns
@@ -18,8 +18,7 @@ MOST_STEPS = 20_000
 """Of the search; more means that the order should be given."""
 
 
-@dataclass(slots=True)
-class _City:
+class _City(Struct):
     """A city in the search: what it did, its slots, and the building of each slot that has one.
 
     In its first turns it has sold the ``early`` cards, in ``certain`` ones it has built a stage.
@@ -36,7 +35,7 @@ class _City:
         free = turn > self.did.early and turn not in self.certain
         return played and free and turn not in self.builds
 
-    def settle(self) -> None:
+    def write_uses(self) -> None:
         """Write the uses into the slots: buildings as placed, then stages, then sales."""
         stages = self.did.stages - len(self.certain)
         for slot in self.slots:
@@ -73,7 +72,7 @@ def arrange(sketch: Sketch, untold: dict[tuple[int, int], Untold], ledger: AgeLe
             "correct it, or give the 'turns' of every player",
         )
     for city in cities.values():
-        city.settle()
+        city.write_uses()
 
 
 class _Search:

@@ -5,7 +5,7 @@ None stands for what a position does not give.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from solver.games.wonders.data.vocabulary import FLEETS
 from solver.games.wonders.positions.facts import NONE
@@ -15,8 +15,7 @@ Passed = list[list[int] | None]
 """What was passed on after each turn; None for a turn that is not remembered."""
 
 
-@dataclass(slots=True)
-class Navy:
+class Navy(Struct):
     """What Armada adds to a city.
 
     ``given`` are the fields that a position gives. ``fleets`` are spaces from 0, ``stages`` the
@@ -45,8 +44,7 @@ class Navy:
     draws: list[int] = field(default_factory=list)
 
 
-@dataclass(slots=True)
-class City:
+class City(Struct):
     """One city; ``place`` is what errors call it.
 
     ``tokens`` are the military tokens by their points; ``victories`` and ``defeats`` follow.
@@ -96,8 +94,7 @@ class City:
         return [use for use in self.recruits or () if use.how != "recruit"]
 
 
-@dataclass(slots=True)
-class Own:
+class Own(Struct):
     """What a seat holds whose knowledge the position is: that of the view, or its partner's.
 
     ``place`` stands before the names of its fields in errors. ``kept`` are the leaders that it
@@ -116,8 +113,7 @@ class Own:
     chosen: list[str] = field(default_factory=list)
 
 
-@dataclass(slots=True)
-class AgeLog:
+class AgeLog(Struct):
     """What happened in an Age; ``place`` is what errors call it.
 
     ``plays`` are the uses of each city turn by turn (None: not told), ``passed`` is what the view

@@ -8,7 +8,7 @@ City, and one of the hands is *managed*: its holder draws from the pile and play
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from solver.games.wonders.data import tables
 
@@ -19,8 +19,7 @@ _LEFTWARD = {1: True, 2: False, 3: True}
 """Whether the hands of an Age go to the left."""
 
 
-@dataclass(frozen=True)
-class Seating:
+class Seating(Struct, frozen=True):
     """The hands of a table with so many ``seats``; two seats play with a Free City.
 
     ``hand`` cards are dealt to each player in an Age, which has so many ``turns``.
@@ -57,19 +56,19 @@ class Seating:
         return self.cities
 
     def leftward(self, age: int) -> bool:
-        """Whether the hands of an Age go to the left neighbour; two exchange theirs."""
+        """Whether the hands of an Age go to the left neighbor; two exchange theirs."""
         return _LEFTWARD[age] or self.has_free_city
 
     def held(self, age: int, seat: int, turn: int) -> int:
         """The row that a seat holds in a turn."""
-        return (seat - self._travelled(age, turn)) % self.seats
+        return (seat - self._traveled(age, turn)) % self.seats
 
     def holder(self, age: int, row: int, turn: int) -> int:
         """The seat that holds a row in a turn; the pile is with the manager."""
         hand = self.managed(age) if row >= self.seats else row
-        return (hand + self._travelled(age, turn)) % self.seats
+        return (hand + self._traveled(age, turn)) % self.seats
 
-    def _travelled(self, age: int, turn: int) -> int:
+    def _traveled(self, age: int, turn: int) -> int:
         steps = min(turn, self.turns) - 1
         return steps if self.leftward(age) else -steps
 

@@ -149,8 +149,18 @@ class Sketch:
 
     @property
     def expands(self) -> bool:
-        """Whether an expansion is played with, so that what follows in a turn is told by city."""
-        return self.has_leaders or self.has_cities or self.has_edifice or self.has_armada
+        """Whether an expansion is played with, so that what follows in a turn is told by city.
+
+        A board with options of stages is one of an expansion, wherever it is used.
+        """
+        used = self.has_leaders or self.has_cities or self.has_edifice or self.has_armada
+        return used or any(map(self._has_options, range(len(self.cities))))
+
+    def _has_options(self, city: int) -> bool:
+        """Whether a stage of a city's board has two options."""
+        if NONE in (self.cities[city].wonder, self.cities[city].side):
+            return False
+        return any(len(stage.options) > 1 for stage in self.board(city))
 
     @property
     def conflicts(self) -> int:

@@ -15,7 +15,7 @@ from solver.games.wonders import names
 from solver.games.wonders.data import tables
 from solver.games.wonders.positions.facts import NONE, called, cards_of
 from solver.games.wonders.positions.uses import BUILT, How, Use
-from solver.names import normalise, suggestion
+from solver.names import normalize, suggestion
 
 FORMS: dict[How, str] = {
     "build": "build CARD",
@@ -58,10 +58,10 @@ def read_use(
     several, ``forms`` what the text can be. Raises InputError.
     """
     words = text.strip()
-    if normalise(first_word(words)[0]) == "city":  # as the moves for the Free City begin
+    if normalize(first_word(words)[0]) == "city":  # as the moves for the Free City begin
         words = first_word(words)[1]
     first, rest = first_word(_PAYMENT.sub("", words))
-    how = next((known for known in forms if known == normalise(first)), None)
+    how = next((known for known in forms if known == normalize(first)), None)
     if how is None:
         known = ", ".join(forms.values())
         raise InputError(
@@ -71,7 +71,7 @@ def read_use(
         )
     if how == "stage" and first_word(rest)[0].isdecimal():
         rest = first_word(rest)[1]
-    if how == "stage" and normalise(first_word(rest)[0]) == "with":
+    if how == "stage" and normalize(first_word(rest)[0]) == "with":
         rest = first_word(rest)[1]
     fresh = rest.split()[-1:] == [_DRAWN]
     name = rest.removesuffix(_DRAWN).strip() if fresh else rest

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from solver.games.wonders import names
 from solver.games.wonders.data import AGES, tables
@@ -17,8 +18,7 @@ from solver.games.wonders.positions.facts import age_of, deck
 from solver.games.wonders.positions.uses import BUILT, Use
 
 
-@dataclass
-class LaidOut:
+class LaidOut(Struct):
     """The cards of a city, or of the pile."""
 
     cards: list[int]
@@ -47,8 +47,7 @@ class LaidOut:
         return self.turns - sum(age_of(other) == age_of(card) for other in self.cards)
 
 
-@dataclass(frozen=True)
-class Twins:
+class Twins(Struct, frozen=True):
     """A card of one name that lies somewhere, and which it can be."""
 
     possible: tuple[int, ...]
@@ -75,7 +74,7 @@ def deck_of(edition: int, players: int) -> Counter[int]:
     return copies
 
 
-def settle(open_: Iterable[Twins], told: Iterable[int], copies: Counter[int]) -> None:
+def assign_twins(open_: Iterable[Twins], told: Iterable[int], copies: Counter[int]) -> None:
     """Put into each place one of the cards that its twins can be.
 
     ``told`` are the cards that are known in all places; ``copies`` is used up.

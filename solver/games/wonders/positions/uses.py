@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.seating import Seating
@@ -38,8 +39,7 @@ def use_named(raw: str) -> How:
     return how
 
 
-@dataclass(slots=True)
-class Use:
+class Use(Struct):
     """What a city did with a card; ``card`` is NONE while it is not known.
 
     ``left`` was discarded at the end of the Age, ``taken`` was discarded and later built from the

@@ -150,7 +150,8 @@ class _Writer:
     def _following(self) -> JsonObject:
         """Who acts at the end of a turn, and what follows."""
         data: JsonObject = {}
-        if all(self.variant.get(name, "no") == "no" for name in EXPANSIONS):
+        plain = all(self.variant.get(name, "no") == "no" for name in EXPANSIONS)
+        if plain and not any("stage_options" in city for city in self.raw["cities"]):
             return {"due": self.raw["todo"]} if self.raw["todo"] else {}
         if self.phase in TAKING:
             data["acting"] = self.raw["acting"]

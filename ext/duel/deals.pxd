@@ -1,0 +1,1 @@
+cdef bint duel_deals(const void* state) noexcept nogil

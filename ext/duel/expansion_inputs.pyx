@@ -1,0 +1,190 @@
+"""Inputs of the network of Pantheon and Agora: gods, tokens, the Senate, Conspiracies, choices.
+
+One layout serves both expansions, alone and together: what is not played with is absent. Only what
+a seat knows is told to it, of Conspiracies in the other hand their number alone.
+"""
+
+from libc.stdint cimport uint32_t
+from libc.string cimport memset
+
+from solver._ext.core.bits cimport sw_popcount
+from solver._ext.core.inputs cimport Out, put, put_members
+from solver._ext.duel.payment cimport price_of_god, purse
+from solver._ext.duel.queue cimport chooser
+from solver._ext.duel.scoring cimport N_SCORED, ROW_GODS, ROW_SENATE, ROW_TEMPLES, score_city
+from solver._ext.duel.senate cimport cubes_of, has_decree, owner_of
+from solver._ext.duel.state cimport (
+    ALL_CHAMBERS, CHAMBERS, GATE, HIDDEN, N_DECREES, N_KINDS, N_OFFERINGS, N_PHASES,
+    N_PLOTS, NOWHERE, PHASE_SENATE, PLACES, PREPARED, RULE_PUBLIC, TRIGGERED, UNPREPARED, Plot,
+    State, setup_of,
+)
+from solver._ext.duel.tables cimport MAX_SLOTS, MAX_TOKENS, NONE, SENATOR, TEMPLE
+
+cdef enum:
+    GODS = GATE + 1
+    SLOT_TOKENS = N_KINDS + N_OFFERINGS + 1     # numbered from 1
+    LEADS = 7               # of cubes in a chamber, from -3 to 3
+    TRACK = 19              # where Minerva stands
+    HELD = 5                # Conspiracies that are told by number, the last one for more
+    ACTIONS = 4             # of a politician, left to be taken
+    # offsets inside the block of a seat
+    SEAT_POINTS = 0         # temples, gods, Senate
+    SEAT_TOKENS = SEAT_POINTS + 3
+    SEAT_OFFERINGS = SEAT_TOKENS + N_KINDS
+    SEAT_PURSE = SEAT_OFFERINGS + N_OFFERINGS
+    SEAT_GODS = SEAT_PURSE + 1
+    SEAT_TEMPLES = SEAT_GODS + GODS
+    SEAT_SENATORS = SEAT_TEMPLES + 1
+    SEAT_CUBES = SEAT_SENATORS + 1
+    SEAT_OWNS = SEAT_CUBES + CHAMBERS + 1
+    SEAT_N_OWNS = SEAT_OWNS + CHAMBERS
+    SEAT_DECREES = SEAT_N_OWNS + CHAMBERS + 1
+    SEAT_HELD = SEAT_DECREES + N_DECREES        # by progress, then by number
+    SEAT_PLOTS = SEAT_HELD + 2 * HELD           # known ones by progress
+    SEAT_SIZE = SEAT_PLOTS + 3 * N_PLOTS
+    # offsets of the blocks
+    LEADS_AT = 2 * SEAT_SIZE
+    GOD_AT = LEADS_AT + CHAMBERS * LEADS        # of a god in the Pantheon: there, prices, payable
+    KIND_AT = GOD_AT + 4 * GODS                 # of one that is not known: slot, mythology
+    ENKI_AT = KIND_AT + PLACES * N_KINDS
+    SLOT_TOKEN_AT = ENKI_AT + MAX_TOKENS        # there, and on a card that can be taken
+    MINERVA_AT = SLOT_TOKEN_AT + 2 * SLOT_TOKENS
+    SNAKE_AT = MINERVA_AT + TRACK
+    DECREE_AT = SNAKE_AT + 2                    # chamber, Decree
+    CLOSED_AT = DECREE_AT + CHAMBERS * N_DECREES
+    PHASE_AT = CLOSED_AT + CHAMBERS
+    CHAMBERS_AT = PHASE_AT + N_PHASES           # that a cube can be placed in
+    ACTIONS_AT = CHAMBERS_AT + CHAMBERS
+    OPEN_AT = ACTIONS_AT + ACTIONS              # choices of mine, of the other
+    ACTED_AT = OPEN_AT + 2
+    TRIGGERED_AT = ACTED_AT + 1
+    SENATORS_AT = TRIGGERED_AT + 1              # face down in the structure
+    PANTHEON_AT = SENATORS_AT + 1               # with that expansion, with Agora
+    SIZE = PANTHEON_AT + 2
+
+
+cdef int expansion_size() noexcept nogil:
+    return SIZE
+
+
+cdef void put_plots(Out* out, int base, const State* s, int owner, int seat) noexcept nogil:
+    """Conspiracies of `owner` as `seat` knows them."""
+    cdef const Plot* plot
+    cdef int held[2]
+    cdef int i
+    held[0] = held[1] = 0
+    for i in range(s.agora.n_plots[owner]):
+        plot = &s.agora.plots[owner][i]
+        if plot.progress != TRIGGERED:
+            held[plot.progress == PREPARED] += 1
+            if owner != seat:
+                continue
+        if plot.id < N_PLOTS:
+            put(out, base + SEAT_PLOTS + N_PLOTS * (plot.progress - UNPREPARED) + plot.id, 1)
+    for i in range(2):
+        put(out, base + SEAT_HELD + HELD * i + min(HELD - 1, held[i]), 1)
+
+
+cdef void put_seat(Out* out, int base, const State* s, int owner, int seat) noexcept nogil:
+    """What a seat has of both expansions."""
+    cdef int points[N_SCORED]
+    cdef int i, owned = 0
+    score_city(s, owner, points)
+    put(out, base + SEAT_POINTS, points[ROW_TEMPLES])
+    put(out, base + SEAT_POINTS + 1, points[ROW_GODS])
+    put(out, base + SEAT_POINTS + 2, points[ROW_SENATE])
+    if setup_of(s).pantheon:
+        for i in range(N_KINDS):
+            put(out, base + SEAT_TOKENS + i, s.pantheon.tokens[owner][i])
+        put_members(out, base + SEAT_OFFERINGS, 1, s.pantheon.offerings[owner])
+        put(out, base + SEAT_PURSE, s.pantheon.astarte[owner])
+        put_members(out, base + SEAT_GODS, 1, s.pantheon.gods[owner])
+        put(out, base + SEAT_TEMPLES, s.city[owner].count[TEMPLE])
+    if setup_of(s).agora:
+        put(out, base + SEAT_SENATORS, s.city[owner].count[SENATOR])
+        put(out, base + SEAT_CUBES + CHAMBERS, cubes_of(s, owner))
+        for i in range(CHAMBERS):
+            put(out, base + SEAT_CUBES + i, s.agora.cubes[owner][i])
+            if owner_of(s, i) == owner:
+                put(out, base + SEAT_OWNS + i, 1)
+                owned += 1
+        put(out, base + SEAT_N_OWNS + owned, 1)
+        for i in range(CHAMBERS):
+            if s.agora.decree[i] < N_DECREES and has_decree(s, owner, s.agora.decree[i]):
+                put(out, base + SEAT_DECREES + s.agora.decree[i], 1)
+        put_plots(out, base, s, owner, seat)
+
+
+cdef void put_gods(Out* out, int base, const State* s, int seat) noexcept nogil:
+    """What lies in the Pantheon, as far as `seat` knows it, and what comes to who takes a card."""
+    cdef int lying[SLOT_TOKENS][2]
+    cdef int i, god, price, token, step
+    memset(lying, 0, sizeof(lying))
+    for i in range(PLACES):
+        god = s.pantheon.place[i]
+        if god == NONE:
+            continue
+        if god != GATE and (god == HIDDEN or not (s.pantheon.seen_at[i] >> seat) & 1):
+            if s.pantheon.kind_at[i] < N_KINDS:
+                # Slots are told from the end that is dear for this seat.
+                put(out, base + KIND_AT + N_KINDS * (PLACES - 1 - i if seat else i)
+                    + s.pantheon.kind_at[i], 1)
+            continue
+        price = price_of_god(s, seat, i, s.pantheon.offerings[seat])
+        put(out, base + GOD_AT + 4 * god, 1)
+        put(out, base + GOD_AT + 4 * god + 1, price_of_god(s, seat, i, 0))
+        put(out, base + GOD_AT + 4 * god + 2, price_of_god(s, 1 - seat, i, 0))
+        put(out, base + GOD_AT + 4 * god + 3, price <= purse(s, seat))
+    for i in range(MAX_SLOTS):
+        token = s.pantheon.on_slot[i]
+        if token < SLOT_TOKENS and (s.present >> i) & 1:
+            lying[token][0] += 1
+            lying[token][1] += (s.access >> i) & 1
+    for i in range(1, SLOT_TOKENS):
+        put(out, base + SLOT_TOKEN_AT + 2 * i, lying[i][0])
+        put(out, base + SLOT_TOKEN_AT + 2 * i + 1, lying[i][1])
+    if s.pantheon.minerva != NOWHERE:
+        step = s.pantheon.minerva if seat == 0 else -s.pantheon.minerva
+        put(out, base + MINERVA_AT + max(0, min(TRACK - 1, step + TRACK // 2)), 1)
+    if s.pantheon.snake != NONE:
+        put(out, base + SNAKE_AT + (s.pantheon.snake_owner != seat), 1)
+    if chooser(s) == seat or s.options & RULE_PUBLIC:
+        put_members(out, base + ENKI_AT, 1, s.pantheon.enki)
+
+
+cdef void put_senate(Out* out, int base, const State* s, int seat) noexcept nogil:
+    cdef int i, lead, at
+    for i in range(CHAMBERS):
+        lead = <int>s.agora.cubes[seat][i] - <int>s.agora.cubes[1 - seat][i]
+        put(out, base + LEADS_AT + LEADS * i + max(0, min(LEADS - 1, lead + LEADS // 2)), 1)
+        at = s.agora.decree_at[i]
+        if s.agora.decree[i] < N_DECREES:
+            put(out, base + DECREE_AT + N_DECREES * at + s.agora.decree[i], 1)
+        else:
+            put(out, base + CLOSED_AT + at, 1)
+    put(out, base + TRIGGERED_AT, s.agora.was_triggered)
+    put(out, base + SENATORS_AT, sw_popcount(s.agora.senators & s.present & ~s.known))
+
+
+cdef void put_expansions(Out* out, int base, const State* s, int seat) noexcept nogil:
+    """All inputs of the expansions, from `base` on, as `seat` knows the table."""
+    cdef uint32_t chambers
+    cdef int i, own = 0
+    put_seat(out, base, s, seat, seat)
+    put_seat(out, base + SEAT_SIZE, s, 1 - seat, seat)
+    if setup_of(s).pantheon:
+        put_gods(out, base, s, seat)
+    if setup_of(s).agora:
+        put_senate(out, base, s, seat)
+    put(out, base + PHASE_AT + s.phase, 1)
+    if s.n_open and s.phase >= PHASE_SENATE - 3 and s.phase <= PHASE_SENATE:
+        chambers = s.open[0].what & ALL_CHAMBERS
+        put_members(out, base + CHAMBERS_AT, 1, chambers)
+        put(out, base + ACTIONS_AT + min(ACTIONS - 1, s.open[0].what >> CHAMBERS), 1)
+    for i in range(s.n_open):
+        own += s.open[i].seat == seat
+    put(out, base + OPEN_AT, own)
+    put(out, base + OPEN_AT + 1, s.n_open - own)
+    put(out, base + ACTED_AT, s.acted)
+    put(out, base + PANTHEON_AT, setup_of(s).pantheon)
+    put(out, base + PANTHEON_AT + 1, setup_of(s).agora)

@@ -1,0 +1,215 @@
+"""What the numbers of moves stand for in games with expansions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from solver.errors import InputError
+from solver.games.duel import names
+from solver.games.duel.data import tables
+from solver.games.item_names import ItemNames
+from solver.games.moves.kinds import Scenery
+
+UNSEEN = "?"
+"""What the viewer has not seen."""
+
+GATE = 15
+OFFERINGS = (2, 3, 4)
+FIRST_OFFERING = 6
+
+
+class Seen(Scenery, Protocol):
+    """A scene with the raw form of its state."""
+
+    @property
+    def raw(self) -> dict[str, Any]:
+        """The raw form."""
+
+
+class SecretField(Struct, frozen=True):
+    """An item that the viewer may not have seen: -1."""
+
+    name: str
+    items: ItemNames
+
+    @property
+    def shown(self) -> str:
+        """Its name in capitals."""
+        return self.name.upper()
+
+    def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
+        """The name of the item, or a question mark."""
+        return UNSEEN if value < 0 else self.items.name(value, lang)
+
+    def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
+        """The item of that name."""
+        return -1 if text == UNSEEN else self.items.find(text, "", possible)
+
+
+class NumberField(Struct, frozen=True):
+    """A number that people count from 1, or with an offset."""
+
+    name: str
+    shown: str
+    offset: int = 1
+
+    def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
+        """The number."""
+        return str(value + self.offset)
+
+    def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
+        """The number in a text."""
+        try:
+            return int(text) - self.offset
+        except ValueError:
+            raise InputError("", f"{text!r} is not a number", f"write {self.shown}") from None
+
+
+class WordField(Struct, frozen=True):
+    """One of a few words, by their numbers."""
+
+    name: str
+    shown: str
+    words: tuple[str, ...]
+    italian: tuple[str, ...]
+
+    def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
+        """The word."""
+        return (self.italian if lang == "it" else self.words)[value]
+
+    def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
+        """The number of a word."""
+        for listed in (self.words, self.italian):
+            if text in listed:
+                return listed.index(text)
+        raise InputError("", f"there is no {text!r}", f"write {' or '.join(self.words)}")
+
+
+class PlaceField:
+    """A slot of the Pantheon, told by the god in it."""
+
+    name = "god"
+    shown = "GOD"
+
+    def say(self, scene: Seen, value: int, lang: str) -> str:
+        """The god that lies there, or the Gate."""
+        god = scene.raw["pantheon"]["places"][value]
+        if god == GATE:
+            return {"id": "gate", "en": "the Gate"}.get(lang, "il Portale")
+        return UNSEEN if god < 0 else names.GODS.name(god, lang)
+
+    def read(self, scene: Seen, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
+        """The slot in which a god lies."""
+        wanted = text.casefold().removeprefix("the ").removeprefix("il ")
+        god = GATE if wanted in ("gate", "portale") else names.GODS.find(text)
+        places = scene.raw["pantheon"]["places"]
+        if god not in places:
+            raise InputError("", f"{text!r} does not lie in the Pantheon")
+        return int(places.index(god))
+
+
+class OfferingsField:
+    """Offering tokens used, as bits."""
+
+    name = "offerings"
+    shown = "[with 2+3+4]"
+
+    def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
+        """Their values; nothing if none is used."""
+        if not value:
+            return ""
+        used = "+".join(str(worth) for i, worth in enumerate(OFFERINGS) if value >> i & 1)
+        return f"{'con' if lang == 'it' else 'with'} {used}"
+
+    def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
+        """The tokens with those values."""
+        found = text.removeprefix("with ").removeprefix("con ").replace(" ", "").split("+")
+        if set(found) - {"2", "3", "4"}:
+            raise InputError("", f"{text!r} are no Offering tokens", "write with 2+3")
+        return sum({1 << (int(worth) - 2) for worth in found})
+
+
+class TokenOfTrackField:
+    """A military token."""
+
+    name = "loot"
+    shown = "TOKEN"
+
+    def say(self, scene: Seen, value: int, lang: str) -> str:  # noqa: ARG002
+        """Its id, by the player on whose side it lies."""
+        return tables().loot[value].id
+
+    def read(self, scene: Seen, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
+        """The token of that id."""
+        known = [token.id for token in tables().loot]
+        if text not in known:
+            raise InputError("", f"there is no token {text!r}", f"known: {', '.join(known)}")
+        return known.index(text)
+
+
+class MarkField:
+    """A Mythology or Offering token on the structure."""
+
+    name = "mark"
+    shown = "TOKEN"
+
+    def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
+        """The mythology, or the value."""
+        if value >= FIRST_OFFERING:
+            return str(OFFERINGS[value - FIRST_OFFERING])
+        return names.MYTHOLOGIES.name(value - 1, lang)
+
+    def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
+        """The number of a token."""
+        if text in ("2", "3", "4"):
+            return FIRST_OFFERING + int(text) - OFFERINGS[0]
+        return 1 + names.MYTHOLOGIES.find(text)
+
+
+class DepthField:
+    """A place in a deck of gods."""
+
+    name = "depth"
+    shown = "MYTHOLOGY.N"
+
+    def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
+        """The mythology, and how deep from 1."""
+        return f"{names.MYTHOLOGIES.name(value // 3, lang)}.{value % 3 + 1}"
+
+    def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
+        """The place of that name."""
+        kind, _, depth = text.partition(".")
+        if depth not in ("1", "2", "3"):
+            raise InputError("", f"{text!r} is no place in a deck", "write greek.1")
+        return 3 * names.MYTHOLOGIES.find(kind) + int(depth) - 1
+
+
+class CardsField:
+    """Cards out of an Age, as bits counted from its first card."""
+
+    name = "items"
+    shown = "A B C"
+
+    def say(self, scene: Seen, value: int, lang: str) -> str:
+        """The cards one after the other, or a question mark."""
+        return (" " if lang == "id" else ", ").join(self.each(scene, value, lang))
+
+    def each(self, scene: Seen, value: int, lang: str) -> list[str]:
+        """The words for each of the cards; for cards unseen a question mark."""
+        first = _first_of(scene.raw["age"])
+        found = [i for i in range(value.bit_length()) if value >> i & 1]
+        return [names.card_name(first + i, lang) for i in found] or [UNSEEN]
+
+    def read(self, scene: Seen, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
+        """The cards named in a text, 0 for a question mark."""
+        if text == UNSEEN:
+            return 0
+        first = _first_of(scene.raw["age"])
+        return sum({1 << (card - first) for card in map(names.card, names.cards().split(text))})
+
+
+def _first_of(age: int) -> int:
+    return next(i for i, card in enumerate(tables().cards) if card.deck == f"age_{age}")

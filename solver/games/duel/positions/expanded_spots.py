@@ -1,0 +1,153 @@
+"""What Pantheon and Agora add to the empty table of Duel: gods, tokens, Senate, Conspiracies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from solver.games.duel.data import Card, Setup, Token, Wonder, tables
+from solver.games.duel.positions.form import FACE_DOWN, TAKEN
+from solver.games.duel.slots import slot_text
+from solver.games.spots import Area, Spot, Way, names_in
+
+PLACES = ("1", "2", "3", "4", "5", "6")
+"""The places of the Pantheon."""
+
+ASTARTE_COINS = 7
+"""Coins that lie on Astarte when she is activated."""
+
+CUBES = 12
+"""Influence cubes of a player."""
+
+ENKI_TOKENS = 2
+"""Progress tokens that lie on Enki."""
+
+MANY = 99
+"""As often as there is something that several things can be, such as one nobody has seen."""
+
+PROGRESS = ("unprepared", "prepared", "triggered")
+"""How far a Conspiracy is, in the words of a position."""
+
+
+def on_table(data: dict[str, Any], setup: Setup, age: int) -> Iterator[Area]:
+    """What lies on the table beside the structure."""
+    number = tables().setups.index(setup)
+    if "pantheon" in setup.editions:
+        yield Area((*_gods(age), *_on_structure(data, number, age), *_aside(data)))
+    if "agora" in setup.editions:
+        yield Area(tuple(_decrees()))
+
+
+def of_city(seat: int, data: dict[str, Any], setup: Setup) -> Iterator[Spot]:
+    """What belongs to a player besides cards, wonders and progress tokens."""
+    here = ("cities", seat)
+    if "pantheon" in setup.editions:
+        yield Spot("many", "gods", (Way((*here, "gods")),), choices="gods")
+        if "astarte" in names_in(_at(data, *here, "gods")):
+            coins = (Way((*here, "astarte_coins")),)
+            yield Spot("number", "astarte_coins", coins, most=ASTARTE_COINS, usual=ASTARTE_COINS,
+                       icon="coin")  # fmt: skip
+        tokens = (Way((*here, "mythology_tokens")),)
+        yield Spot("many", "mythology_tokens", tokens, choices="mythologies", apart=True)
+        offerings = (Way((*here, "offering_tokens")),)
+        yield Spot("many", "offering_tokens", offerings, values=tables().pantheon.offerings,
+                   once=True, asked=False)  # fmt: skip
+    if "agora" in setup.editions:
+        held = tuple(
+            Way((*here, "conspiracies"), name=state, key="plot", fixed={"state": state})
+            for state in PROGRESS
+        )
+        yield Spot("many", "conspiracies", held, choices="plots")
+        yield from _cubes(seat)
+
+
+def _gods(age: int) -> Iterator[Spot]:
+    """The places of the Pantheon; in Age I gods lie there face down, seen by who laid them."""
+    for place in PLACES:
+        path = ("pantheon", "slots", place)
+        ways: tuple[Way, ...] = (Way(path),)
+        if age == 1:
+            ways = (
+                Way(path, name="mythology", key="mythology", choices="mythologies"),
+                Way(path, name="god", key="god", choices="gods"),
+            )
+        choices = "" if age == 1 else "gods"
+        yield Spot("one", "slots", ways, label=place, choices=choices)
+
+
+def _on_structure(data: dict[str, Any], number: int, age: int) -> Iterator[Spot]:
+    """The tokens on cards that are still there: mythologies in Age I, Offerings in Age II."""
+    pantheon, rows = tables().pantheon, tables().layout(age, number).rows
+    for slot in pantheon.token_slots[tables().setups[number].id].get(str(age), ()):
+        row, place = next((r, row.index(slot)) for r, row in enumerate(rows) if slot in row)
+        if str(_at(data, "structure", row, place)).startswith(TAKEN):
+            continue
+        label = slot_text(age, slot, number)
+        way = (Way(("pantheon", "tokens", label)),)
+        if age == 1:
+            yield Spot("one", "laid_tokens", way, label=label, choices="mythologies", apart=True)
+        else:
+            yield Spot("value", "laid_tokens", way, label=label, values=pantheon.offerings)
+
+
+def _aside(data: dict[str, Any]) -> Iterator[Spot]:
+    """What gods have brought to the table."""
+    slots = _at(data, "pantheon", "slots")
+    enki = isinstance(slots, dict) and "enki" in slots.values()
+    yield Spot("many", "enki", (Way(("pantheon", "enki")),), choices="tokens", most=ENKI_TOKENS,
+               asked=enki)  # fmt: skip
+    yield Spot("one", "snake", (Way(("pantheon", "snake")),), choices="cards", asked=False,
+               apart=True)  # fmt: skip
+    capital = tables().military.capital - 1
+    yield Spot("number", "minerva", (Way(("pantheon", "minerva")),), least=-capital, most=capital,
+               asked=False)  # fmt: skip
+
+
+def _decrees() -> Iterator[Spot]:
+    """The Decree of each chamber; every second one lies closed until somebody controls it."""
+    for chamber in range(len(tables().agora.chamber_points)):
+        way = (Way(("agora", "decrees", chamber, 0)),)
+        yield Spot("one", "decrees", way, label=str(chamber + 1), choices="decrees",
+                   backs=(FACE_DOWN,), down=True)  # fmt: skip
+
+
+def _cubes(seat: int) -> Iterator[Spot]:
+    for chamber in range(len(tables().agora.chamber_points)):
+        way = (Way(("cities", seat, "cubes", chamber)),)
+        yield Spot("number", "cubes", way, label=str(chamber + 1), most=CUBES, usual=0, icon="cube")
+
+
+def _at(data: Any, *path: str | int) -> Any:
+    """What a position that nobody has checked has at a path; None for nothing."""
+    for key in path:
+        try:
+            data = data[key]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return data
+
+
+def blank_items(setup: Setup) -> dict[str, Any]:
+    """What a table of nothing has of the expansions: decrees as they lie, no god, no token."""
+    found: dict[str, Any] = {}
+    if "pantheon" in setup.editions:
+        found["pantheon"] = {"slots": {}, "tokens": {}}
+    if "agora" in setup.editions:
+        chambers = range(len(tables().agora.chamber_points))
+        found["agora"] = {"decrees": [[FACE_DOWN] if chamber % 2 else [] for chamber in chambers]}
+    return found
+
+
+def blank_city(setup: Setup) -> dict[str, Any]:
+    """What a city of nothing has of them."""
+    if "agora" not in setup.editions:
+        return {}
+    return {"cubes": [0 for _ in tables().agora.chamber_points]}
+
+
+def copies(setup: Setup) -> dict[str, int]:
+    """How many there are of things of which there is not one: none of what is not played with."""
+    known = tables()
+    items: tuple[Card | Wonder | Token, ...] = (*known.cards, *known.wonders, *known.tokens)
+    found = {item.id: 0 for item in items if not setup.has(item)}
+    return found | {FACE_DOWN: MANY} | {kind.id: MANY for kind in known.pantheon.mythologies}
