@@ -153,4 +153,5 @@ cdef void market_of(const State* s, int index, Market* market) noexcept nogil:
     market.price_made_left = city.made_left
     market.price_made_right = city.made_right
     market.buying = BUY_FREELY
+    market.free_counts = False
     market.regular = True

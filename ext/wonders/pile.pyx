@@ -50,7 +50,7 @@ cdef bint find_spread(const State* s, int seat, int age, Spread* out) noexcept n
             continue
         if from_pool(s, age, at, out.class_[at]):
             out.source[at] = POOL
-        if not was_looked_at(s, seat, age, at):
+        if s.card[age - 1][at] >= N_CARDS or not was_looked_at(s, seat, age, at):
             continue
         out.looked[at] = 1
         count[s.card[age - 1][at]] += 1
@@ -289,10 +289,10 @@ cdef void spread_pile(State* s, int age, Spread* p, Random* rng) noexcept nogil:
 cdef void give(State* s, int age, const Spread* p, int cell, uint8_t (*given)[MAX_CELLS],
                Random* rng) noexcept nogil:
     """Put what a class gave to the pile into its places there, and the rest into its others."""
-    cdef uint8_t count[N_CARDS]
+    cdef uint8_t count[NONE + 1]    # unknown cards (UNSEEN, NONE) come last
     cdef uint8_t cards[ROW_ROOM]
     cdef int at, i, j, card, _copy, n = 0, rest = 0
-    memset(count, 0, N_CARDS)
+    memset(count, 0, sizeof(count))
     for at in range(ROW_ROOM):
         if p.source[at] == p.cell[cell]:
             count[s.card[age - 1][at]] += 1
