@@ -317,6 +317,13 @@ class Game(ABC):
         """
         return ""
 
+    def told_besides(self, state: State) -> list[int]:
+        """Events like the one due that would show what lies there too and is known already.
+
+        People read it from the table with the rest.
+        """
+        return []
+
     def told_ahead(self, state: State, text: str) -> tuple[str, int, str] | None:
         """A text that says more than the event due, as one reads it from the table.
 

@@ -219,7 +219,7 @@ def test_follow_asks_for_the_next_hand_as_far_as_it_is_unknown(following):
 
 
 def test_follow_reads_a_discard_pile_in_any_order(following):
-    """All that is new to the seat may be typed, or only what it cannot tell from the rest."""
+    """All that lies there may be typed, what is new to the seat, or what it cannot tell apart."""
     texts, _ = random_game(3, 3, {}, BOTH)
     known = seen_by(texts, 3, {}, 0)
     at = next(at for at, line in enumerate(known.lines) if line.startswith("take")) - 1
@@ -227,8 +227,12 @@ def test_follow_reads_a_discard_pile_in_any_order(following):
     new = [text.split()[1] for text in takewhile(lambda text: text[:3] == "see", before[::-1])]
     asked = known.lines[at].split(", ")
     assert len(new) > len(asked) > 5
+    _, table = following(0, *known.lines[:at])
+    state = table.state
+    own = [text.split()[1] for text in GAME.move_texts(state, GAME.told_besides(state))]
+    assert set(own) - set(new)
     possible = []
-    for cards in (asked, sorted(new), sorted(new, reverse=True)):
+    for cards in (asked, sorted(new), sorted(new, reverse=True), sorted({*new, *own})):
         said, table = following(0, *known.lines[:at], ", ".join(cards), "hint")
         assert f"new to you in the discard pile ({len(asked)})> " in said
         assert table.state.decider == 0
@@ -238,6 +242,17 @@ def test_follow_reads_a_discard_pile_in_any_order(following):
     said, table = following(0, *known.lines[:at], ", ".join([*sorted(new), "palace"]))
     assert table.state.decider < 0
     assert "palace" in said
+
+
+def test_follow_asks_what_another_seat_builds_from_the_pile(following):
+    """The pile is the other seat's to look at: what it sees there is not typed."""
+    texts, _ = random_game(3, 3, {}, BOTH)
+    known = seen_by(texts, 3, {}, 2)
+    at = next(at for at, line in enumerate(known.lines) if line.startswith("take"))
+    said, table = following(2, *known.lines[:at], "see altar", known.lines[at])
+    assert "seat 0: a card of the discard pile> see altar" in said
+    assert "see is not possible now; possible now: take CARD" in said
+    assert known.lines[at] in table.moves
 
 
 def test_follow_refuses_a_card_that_cannot_be_in_the_hand(following):

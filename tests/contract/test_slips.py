@@ -196,7 +196,7 @@ POSITIONS: list[tuple[str, str, Change, str]] = [
         "wonders",
         "age_1",
         lambda data: data["hand"].append("Pawnshop"),
-        "Board Game Arena calls Well so",
+        "Board Game Arena uses that name for well",
     ),
 ]
 """What people did who wrote positions of real tables, and what helped them."""

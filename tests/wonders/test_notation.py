@@ -193,7 +193,11 @@ def test_a_purchase_for_nothing_may_be_left_out_where_there_is_none() -> None:
         ("build aqueduct by right", "aqueduct needs no right, nothing is due to a neighbor"),
         ("build walls", "cannot pay: walls costs 3 stone, seat 0 has 9 coins; possible: build"),
         ("build baths", "baths is not in the hand of seat 0; to be had: loom_age_2, glassworks_"),
-        ("build pawnshop", "pawnshop is not in the second edition; to be had: loom_age_2"),
+        (
+            "build pawnshop",
+            "pawnshop is not in the second edition: Board Game Arena uses that name for well; to "
+            "be had: loom_age_2",
+        ),
         ("build glass", "glassworks_age_2 stands in the city of seat 0 already; possible: build"),
         ("build ?", "the card must be named; to be had"),
         ("sell ?", "the card must be named; to be had"),
@@ -428,7 +432,7 @@ def test_cards_are_dealt() -> None:
     for text, message in (
         ("deal loom", "no loom_age_1 is left in the deck of Age 1; possible: deal lumber_yard"),
         ("deal temple", "temple is a card of Age 2, not 1"),
-        ("deal pawnshop", "pawnshop is not in this edition"),
+        ("deal pawnshop", "pawnshop is not in the second edition: Board Game Arena uses that name"),
         ("deal", "leaves a choice open"),
     ):
         with pytest.raises(InputError, match=message):

@@ -7,7 +7,7 @@ Here the order is found in which a list can happen.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
@@ -17,9 +17,11 @@ from solver.cli.input.shorthand import (
     candidates,
     common_words,
     legal_texts,
+    names_part,
     read_line,
 )
 from solver.errors import InputError
+from solver.names import LANGUAGES
 
 if TYPE_CHECKING:
     from solver._ext.core.state import State
@@ -44,19 +46,21 @@ def read_in_any_order(
     """The chance events of a list, in an order in which they can happen; commas help, that is all.
 
     Events that ``unasked`` knows may be left out. Things that lie together, as in a discard pile,
-    are known by their names and not by their places.
+    are known by their names and not by their places; what lies there and was known before may be
+    in the list.
 
     None if the line is no list. Raises InputError for a list that fits in no order.
     """
     texts = [text.strip() for text in re.split("[,;]", line)]
     if not all(texts) or len(line.split()) > MAX_WORDS:
         return None
-    found = _AnyOrder(game, unasked).order(state.copy(), texts)
+    known = _Known(game, state)
+    found = _AnyOrder(game, unasked, known).order(state.copy(), texts)
     if found is not None:
         return found
-    pieces = _Pieces(game, state)
+    pieces = _Pieces(game, state, known)
     lists = list(islice(pieces.lists(texts), MAX_LISTS))
-    attempts = [_AnyOrder(game, unasked) for _ in lists]
+    attempts = [_AnyOrder(game, unasked, known) for _ in lists]
     for attempt, names in zip(attempts, lists, strict=True):
         found = attempt.order(state.copy(), names)
         if found is not None:
@@ -84,11 +88,40 @@ def read_events(game: Game, state: State, line: str) -> list[int]:
         return found
 
 
+class _Known:
+    """What lies with the things that are asked for and was known before."""
+
+    def __init__(self, game: Game, state: State) -> None:
+        events = game.told_besides(state)
+        in_each = [game.move_texts(state, events, lang) for lang in LANGUAGES]
+        self._texts = list(zip(*in_each, strict=True))
+
+    def __contains__(self, name: str) -> bool:
+        return self.holds([name])
+
+    def holds(self, names: list[str]) -> bool:
+        """Whether each of some names means another one of these things."""
+        left = list(self._texts)
+        for name in names:
+            found = next((texts for texts in left if self._means(name, texts)), None)
+            if found is None:
+                return False
+            left.remove(found)
+        return True
+
+    @staticmethod
+    def _means(name: str, texts: Sequence[str]) -> bool:
+        words = name.split()
+        kinds = {text.split()[0] for text in texts}
+        return names_part(words[1:] if len(words) > 1 and words[0] in kinds else words, texts)
+
+
 class _Pieces:
     """Cuts texts into pieces, each of which is an event at some moment, now or soon."""
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(self, game: Game, state: State, besides: _Known) -> None:
         self._game = game
+        self._besides = besides
         self._moments: list[tuple[State, list[str]]] = []
         later = state.copy()
         while later.decider < 0 and len(self._moments) < MAX_MOMENTS:
@@ -143,7 +176,9 @@ class _Pieces:
 
     def _means_something(self, piece: str) -> bool:
         if piece not in self._known:
-            self._known[piece] = any(self._fits(*moment, piece) for moment in self._moments)
+            self._known[piece] = piece in self._besides or any(
+                self._fits(*moment, piece) for moment in self._moments
+            )
         return self._known[piece]
 
     def _fits(self, moment: State, texts: list[str], piece: str) -> bool:
@@ -172,9 +207,10 @@ def _read_event(game: Game, state: State, texts: list[str], name: str) -> int:
 class _AnyOrder:
     """Finds an order in which chance events can happen; gives up after many attempts."""
 
-    def __init__(self, game: Game, unasked: Unasked | None) -> None:
+    def __init__(self, game: Game, unasked: Unasked | None, besides: _Known) -> None:
         self._game = game
         self._unasked = unasked
+        self._besides = besides
         self._left = MAX_ATTEMPTS
         self._meanings: dict[str, list[int]] = {}
         self._tried: set[tuple[int, str]] = set()
@@ -193,7 +229,7 @@ class _AnyOrder:
         if self._stuck is None or len(names) < len(self._stuck[1]):
             self._stuck = state.copy(), names
         if state.decider >= 0:
-            return None
+            return [] if self._besides.holds(names) else None
         possible = {event for event, _ in state.chance_outcomes()}
         for name in dict.fromkeys(names):
             event = self._read(state, name, possible, depth)

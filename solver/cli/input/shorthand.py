@@ -10,11 +10,11 @@ into events, for any game.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from solver.errors import InputError
-from solver.games.moves.reading import MOST_CHOICES, listed
+from solver.games.moves.reading import MOST_CHOICES, NotNowError, listed
 from solver.names import LANGUAGES, normalize
 from solver.names import words as name_words
 
@@ -125,17 +125,24 @@ def named_moves(game: Game, state: State, words: list[str]) -> list[int]:
 
     Names count from any of their words on, in every language.
     """
-    part, legal = normalize(" ".join(words)), state.legal_moves()
+    legal = state.legal_moves()
     kinds = {text.split()[0] for text in game.move_texts(state, legal)}
-    if not part or part.isdecimal() or any(kind.startswith(words[0].lower()) for kind in kinds):
+    if any(kind.startswith(words[0].lower()) for kind in kinds):
         return []
-
-    def fits(texts: list[str]) -> bool:
-        named = (name_words(text)[1:] for text in texts)
-        return any("".join(said[at:]).startswith(part) for said in named for at in range(len(said)))
-
     in_each = (game.move_texts(state, legal, lang) for lang in LANGUAGES)
-    return [move for move, *texts in zip(legal, *in_each, strict=True) if fits(texts)]
+    return [move for move, *texts in zip(legal, *in_each, strict=True) if names_part(words, texts)]
+
+
+def names_part(words: list[str], texts: Sequence[str]) -> bool:
+    """Whether words are what a name in one of some texts begins with, from any of its words on.
+
+    The texts are those of one event in several languages; their first word is its kind.
+    """
+    part = normalize(" ".join(words))
+    if not part or part.isdecimal():
+        return False
+    named = (name_words(text)[1:] for text in texts)
+    return any("".join(said[at:]).startswith(part) for said in named for at in range(len(said)))
 
 
 class _Reader:
@@ -189,7 +196,10 @@ class _Reader:
             except InputError as problem:
                 error = error or problem
         if error is not None:
-            found = named_moves(self._game, state, words) if state.decider >= 0 else []
+            found = []
+            if state.decider >= 0:
+                error = self._not_now(state, words) or error
+                found = named_moves(self._game, state, words)
             if len(found) == 1:
                 return found[0]
             if found:
@@ -200,6 +210,16 @@ class _Reader:
             # it is only that the others are missing.
             partial = error.remedy.startswith("write ")
             self._note(error, start, replace=state.decider < 0 and not partial)
+        return None
+
+    def _not_now(self, state: State, words: list[str]) -> NotNowError | None:
+        """The error for words that begin with a kind for which it is not the moment."""
+        try:
+            self._game.parse_move(state, " ".join(words))
+        except NotNowError as problem:
+            return problem
+        except InputError:
+            pass
         return None
 
     def _note(self, error: InputError, depth: int, *, replace: bool = False) -> None:

@@ -313,11 +313,11 @@ class Session(ABC):
     def goes_on(self) -> bool:
         """Whether a seat has moved and decides on a further part of its turn.
 
-        The table is then much as it was drawn before.
+        Nobody else has seen the move, and the table is much as it was drawn before.
         """
         state = self.table.state
         moved = bool(self.table.deciders) and self.table.deciders[-1] == state.decider
-        return moved and bool(self.game.asked_for(state))
+        return moved and self.game.unrevealed(state) > 0 and bool(self.game.asked_for(state))
 
     def offer(self) -> None:
         """List what can be chosen now."""

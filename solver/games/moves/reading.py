@@ -71,6 +71,10 @@ def read_kind(text: str, forms: Mapping[str, str], now: Sequence[str]) -> tuple[
     raise InputError(text, f"unknown kind of move {first!r}", hint)
 
 
+class NotNowError(InputError):
+    """The text names a kind of move for which the game does not wait now."""
+
+
 def require_now(
     kind: str,
     forms: Mapping[str, str],
@@ -78,16 +82,16 @@ def require_now(
     place: str,
     fitting: Iterable[str] | None = None,
 ) -> None:
-    """Raise InputError when the game does not wait for this kind of move.
+    """Raise NotNowError when the game does not wait for this kind of move.
 
     ``fitting`` are kinds that fit the moment even if no such move is possible; without it those
-    of ``now`` do.
+    of ``now`` do. Raises InputError when the game is over.
     """
     if not now:
         raise InputError(place, "the game is over")
     if kind not in (now if fitting is None else fitting):
         possible = ", ".join(forms[other] for other in now)
-        raise InputError(place, f"{kind} is not possible now", f"possible now: {possible}")
+        raise NotNowError(place, f"{kind} is not possible now", f"possible now: {possible}")
 
 
 def possible_events(state: State) -> list[int]:

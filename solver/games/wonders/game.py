@@ -23,6 +23,7 @@ from solver.games.wonders.variants import (
     named_sheet,
     packed,
     rule_of,
+    setup_index,
     sheet_of,
     variant_of,
 )
@@ -248,6 +249,17 @@ class WondersGame(Game):
         sheet = sheets.learn(raw["sheet"])
         return super().put_together({**raw, "options": [*raw["options"][:-1], sheet.index]})
 
+    def told_besides(self, state: State) -> list[int]:
+        """The cards of the discard pile that the view knew before it looks through it."""
+        raw = bridge.dump(state)
+        if raw["phase"] != "see" or raw["looking"] != "pile":
+            return []
+        from solver.games.wonders.positions.seating import Seating
+        from solver.games.wonders.positions.uses import pile_of
+
+        seating = Seating.of(setup_index(raw["options"]), raw["seats"])
+        return [bridge.encode("see", card) for card in pile_of(seating, viewers(raw), raw)[1]]
+
     def told_ahead(self, state: State, text: str) -> tuple[str, int, str] | None:
         """A board with its side, where the side is for its seat to choose."""
         from solver.games.wonders.moves.ahead import side_with_wonder
@@ -255,7 +267,7 @@ class WondersGame(Game):
         return side_with_wonder(state, text)
 
     def asked_for(self, state: State, lang: str = "en") -> str:
-        """Whose hand is dealt, or what the view looks at."""
+        """Whose hand is dealt, what the view looks at, or where a card is taken from."""
         from solver.games.wonders.moves.sentences import asked_for
 
         return asked_for(state, lang)

@@ -32,6 +32,9 @@ PROMOS = dict.fromkeys(
 """Boards that the publisher gave away or sold apart."""
 
 WONDERS = ItemNames("wonder", lambda: tables().wonders, _ARTICLES, PROMOS)
+ON_THE_SITE = {"pawnshop": "well"}
+"""Cards of the first edition whose names Board Game Arena shows for one of the second, by id."""
+
 ISLANDS = ItemNames("island", lambda: tables().islands, _ARTICLES)
 
 EDIFICES = ItemNames("Edifice", lambda: tables().edifices, _ARTICLES)

@@ -10,7 +10,7 @@ from solver.games.drawing.lines import listed, wrap
 from solver.games.wonders.drawing.leaders import is_drafting
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.positions.phases import BEFORE
-from solver.games.wonders.positions.uses import DISCARDED, knows_card, use_named
+from solver.games.wonders.positions.uses import pile_of
 
 _NOT_DEALT = (*BEFORE, "deal_leaders", "draft", "deal", "over")
 """Phases in which no hands of an Age are held."""
@@ -118,17 +118,7 @@ def discards(view: View) -> Iterator[tuple[str, list[int]]]:
     """The discard pile, where somebody may come to take a card from it: its size, known cards."""
     if not _dealt(view) or not ext.readers(view.state):
         return
-    total, known = 0, []
-    looked = max(view.raw["looks"][seat] for seat in view.partners)
-    for age, cards in enumerate(view.raw["ages"], 1):
-        for row, used in enumerate(cards["used"]):
-            for place, (card, how, _) in enumerate(used):
-                if use_named(how) in DISCARDED:
-                    total += 1
-                    slot = (age, row, place)
-                    known += [card] * knows_card(
-                        view.seating, view.partners, looked, slot, use_named(how)
-                    )
+    total, known = pile_of(view.seating, view.partners, view.raw)
     if total:
         head = view.say("discards", view.cards_in_words(total))
         yield (f"{head}; {view.say('discards.known')}" if known else head), known

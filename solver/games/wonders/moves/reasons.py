@@ -19,7 +19,7 @@ from solver.games.wonders.moves import naval_reasons
 from solver.games.wonders.moves.effect_words import coins, cost_words
 from solver.games.wonders.moves.kinds import PLAYS, Scene
 from solver.games.wonders.moves.payments import Payment, payment_text
-from solver.games.wonders.names import card_name, edifice_name, wonder_name
+from solver.games.wonders.names import ON_THE_SITE, card_name, edifice_name, wonder_name
 
 _NOT_NOW: Reason = ("not possible now", "")
 
@@ -308,7 +308,13 @@ def _not_here(scene: Scene, card: int) -> str:
     """Why a card or leader cannot be at this table."""
     item = tables().cards[card]
     if scene.rules.cards[card] is None:
-        return f"{card_name(card)} is not in the {scene.rules.name} edition"
+        name, edition = card_name(card), scene.rules.name
+        other = ON_THE_SITE.get(item.id) if edition == "second" else None
+        if other is None:
+            return f"{name} is not in the {edition} edition"
+        return (
+            f"{name} is not in the {edition} edition: Board Game Arena uses that name for {other}"
+        )
     for there, name in ((item.black, "Cities"), (item.armada, "Armada")):
         if there:
             return f"{card_name(card)} belongs to the expansion {name}"
@@ -321,8 +327,6 @@ def _dealt(scene: Scene, kind: str, card: int) -> Reason:
     if card < 0:
         return _NOT_NOW
     if card not in scene.items:
-        if scene.rules.cards[card] is None:
-            return f"{card_name(card)} is not in this edition", ""
         return _not_here(scene, card), ""
     if kind == "see" and scene.raw["looking"] == "pile":
         return f"{card_name(card)} cannot be in that pile", ""

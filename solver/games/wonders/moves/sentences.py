@@ -33,7 +33,7 @@ def sentence(state: State, move: int, lang: str = "en") -> str:
 
 
 def asked_for(state: State, lang: str = "en") -> str:
-    """Which hand or pile the next card belongs to, in words; empty unless cards come to light."""
+    """Which hand or pile the next card belongs to, in words; empty for the card of a turn."""
     return _Speaker(state, lang).asked_for()
 
 
@@ -95,11 +95,13 @@ class _Speaker:
         return named
 
     def asked_for(self) -> str:
-        """What the next cards are that come to light; empty if it is no card."""
+        """What the next cards are that come to light, or from where one is built; else empty."""
         words = self._words
         if self._raw["phase"] == "see":
             return words[f"ask.{self._raw['looking']}"]
         phase = self._raw["phase"]
+        if phase == "discard":
+            return words["ask.take"]
         if phase == "draw":
             return words["ask.draw"]
         if phase == "edifices":

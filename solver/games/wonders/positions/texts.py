@@ -42,9 +42,6 @@ _NAMED: tuple[How, ...] = (*BUILT, "recruit")
 _PAYMENT = re.compile(
     r"(\s+(left2?|right2?|bank)\s+\d+)*(\s+by\s+right)?(\s+sail)?(\s+join)?(\s+choose\s+\d)?$"
 )
-_ON_THE_SITE = {"pawnshop": "Well"}
-"""Cards of the first edition whose names the site shows for one of the second."""
-
 _DRAWN = "drawn"
 _UNKNOWN = "?"
 
@@ -95,9 +92,9 @@ def read_card(name: str, setup: int, expected: Collection[int], place: str) -> i
     card = names.card(name, place, possible.intersection(expected), possible)
     if card not in possible:
         remedy = "correct the card, or the variant"
-        there = _ON_THE_SITE.get(tables().cards[card].id)
+        there = names.ON_THE_SITE.get(tables().cards[card].id)
         if there is not None and not tables().setups[setup].edition:
-            remedy = f"Board Game Arena calls {there} so; {remedy}"
+            remedy = f"Board Game Arena uses that name for {there}; {remedy}"
         raise InputError(place, f"{called(card)} is {_home(card, setup)}", remedy)
     return card
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Literal
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -75,3 +75,25 @@ def knows_card(
     held = holds and (row < seating.seats or how != "left")
     seen = how in ("sell", "left") and (age, turn - (how == "left")) <= tuple(looked)
     return held or seen or how in BUILT
+
+
+def pile_of(
+    seating: Seating, views: Collection[int], raw: Mapping[str, Any]
+) -> tuple[int, list[int]]:
+    """How many cards lie in the discard pile, and those of them that seats know.
+
+    ``views`` are as for :func:`knows_card`, ``raw`` is the raw form of a state. Who is looking
+    through the pile has seen the first ones: by Age, hand and turn, the latest first.
+    """
+    size, known = 0, []
+    looked = max(raw["looks"][seat] for seat in views)
+    seen = raw["seen"] if raw["phase"] == "see" and raw["looking"] == "pile" else 0
+    for age, cards in enumerate(raw["ages"], 1):
+        for row, used in enumerate(cards["used"]):
+            for place, (card, what, _) in reversed(list(enumerate(used))):
+                how = use_named(what)
+                if how in DISCARDED:
+                    size += 1
+                    if size <= seen or knows_card(seating, views, looked, (age, row, place), how):
+                        known.append(card)
+    return size, known
