@@ -30,6 +30,16 @@ def names_in(value: Any) -> set[str]:
     return set()
 
 
+def value_at(data: Any, path: Path) -> Any:
+    """What a position that nobody has checked has at a path; None for nothing."""
+    for key in path:
+        try:
+            data = data[key]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return data
+
+
 def wonders_assumed(
     players: list[dict[str, Any]], wonders: Iterable[str], used: set[str]
 ) -> list[str]:

@@ -9,20 +9,11 @@ import pytest
 from solver.arena.positions import bench_positions
 from solver.games import GAMES, load
 from solver.games.duel.positions.choices import NO_CARD
-from solver.games.spots import Spot, names_in
+from solver.games.spots import Spot, names_in, value_at
 from solver.positions import position_from_compact, position_from_json
 from solver.web.layout import check
 from tests.contract.playthroughs import moves_of, recorded
 from tests.contract.setups import SETUPS, Setup
-
-
-def at(value: Any, path: tuple[str | int, ...]) -> Any:
-    for key in path:
-        try:
-            value = value[key]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return value
 
 
 def positions(game: str) -> list[dict[str, Any]]:
@@ -35,15 +26,17 @@ EVERY = 9
 
 
 def played(setup: Setup) -> list[dict[str, Any]]:
-    """Positions of a recorded game, in which a card is to be taken."""
+    """Positions of a recorded game, in which a wonder is picked or a card to be taken."""
     game, state, found = setup.adapter, setup.new(), []
     moves = moves_of(recorded(setup, setup.seeds[0]))
     for ply, text in enumerate(moves):
-        if ply % EVERY == 0 and state.decider >= 0:
+        if state.decider >= 0:
             data = game.observe(state, state.decider).to_json()
-            found += [data] if data.get("phase") == "play" else []
+            picked = data["phase"] == "pick"
+            found += [data] if picked or (ply % EVERY == 0 and data["phase"] == "play") else []
         state.apply(game.parse_move(state, text))
     assert len(found) > 4
+    assert {one["phase"] for one in found} == {"pick", "play"}
     return found
 
 
@@ -89,12 +82,13 @@ def test_what_is_tapped_makes_the_table(setup: Setup) -> None:
         blank = next(
             one for one in game.blanks(setup.seats)
             if one["age"] == position["age"]
+            and one.get("phase", "play") == position["phase"]
             and game.parse_variant(one["variant"]) == game.parse_variant(position["variant"])
         )  # fmt: skip
         for area in game.spots(position).areas:
             for spot in area.spots:
                 for way in spot.ways:
-                    put(blank, way.path, at(position, way.path))
+                    put(blank, way.path, value_at(position, way.path))
         found = check(blank, "en")
         assert found["problems"] == []
         assert found["decides"]
@@ -121,7 +115,7 @@ def check_spot(game: str, position: dict[str, Any], spot: Spot) -> int:
     """Check what lies on one spot; returns how many things do."""
     count = 0
     for way in spot.ways:
-        there = at(position, way.path)
+        there = value_at(position, way.path)
         if there is None:
             continue
         if spot.kind == "number":

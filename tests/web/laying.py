@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from solver.games import load
-from solver.games.spots import Path, Spot, Way
+from solver.games.spots import Spot, Way, value_at
 from solver.positions import position_from_json
 from solver.web.layout import form
 from tests.web.browser import Live, executable
@@ -62,19 +62,9 @@ def lay_out(page: Any, data: dict[str, Any]) -> Count:
     return hand.count
 
 
-def at(value: Any, path: Path) -> Any:
-    """What a position has at a path; None for nothing."""
-    for key in path:
-        try:
-            value = value[key]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return value
-
-
 def held(way: Way, value: Any) -> Any:
     """What a position has at a way, in names: objects are told by their key."""
-    found = at(value, way.path)
+    found = value_at(value, way.path)
     if not way.key:
         return found
     if isinstance(found, list):
@@ -116,7 +106,7 @@ class Hand:
             if spot.kind == "value":
                 self._value(number, spot)
             elif spot.once and spot.values:
-                for one in at(self.data, spot.ways[0].path):
+                for one in value_at(self.data, spot.ways[0].path):
                     self.tap(f".laid [data-spot='{number}'] [data-value='{json.dumps(one)}']")
             else:
                 self.tap(f'.laid [data-spot="{number}"]')
@@ -159,9 +149,12 @@ class Hand:
         """The empty table that fits: by Age where those have one, else by the players."""
         full = self.full
         seats = len(full.get("players") or full["cities"])
+        phase = full.get("phase")
+        phase = phase if phase in (blank.get("phase") for blank in blanks) else None
         fits = [at for at, blank in enumerate(blanks)
                 if (blank["age"] == full["age"] if "age" in blank
                     else len(blank["players"]) == seats)
+                and blank.get("phase") == phase
                 and all(full["variant"].get(name) == "yes" for name in blank.get("variant", {}))
                 ]  # fmt: skip
         return max(fits, key=lambda at: len(blanks[at].get("variant", {})))
@@ -211,9 +204,9 @@ class Hand:
             self._value(number, spot)
 
     def _one(self, spot: Spot) -> None:
-        wanted = at(self.data, spot.ways[0].path) or spot.gone
+        wanted = value_at(self.data, spot.ways[0].path) or spot.gone
         place = next((place for place, way in enumerate(spot.ways)
-                      if way.also and at(self.data, way.also) == way.name), 0)  # fmt: skip
+                      if way.also and value_at(self.data, way.also) == way.name), 0)  # fmt: skip
         row = f'.sheet .sorted[data-id="{wanted}"] [data-way="{place}"]'
         self.tap(row if place else f'.sheet [data-id="{wanted}"]' if wanted else ".sheet .on")
 

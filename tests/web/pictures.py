@@ -11,7 +11,7 @@ import io
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from solver.arena.positions import bench_positions
@@ -27,31 +27,65 @@ DOCS = {
 }
 """The pictures of the documentation and the screenshots that they are."""
 
-FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+LANGUAGES = {"light": "en", "dark": "it"}
+"""The language of a page by its colors, so that both are seen."""
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "docs" / "pictures"
 
 LAID = ("duel", "architects", "wonders", "dice")
 """Games whose empty table is shown as well."""
 
+EXAMPLES = {
+    "duel-both": "duel/pantheon_agora.json",
+    "duel-over": "duel/game.json",
+    "wonders-armada": "wonders/armada.json",
+    "wonders-explore": "wonders/armada_islands.json",
+    "wonders-everything": "wonders/armada_everything.json",
+    "wonders-edifice": "wonders/edifice.json",
+    "wonders-leader-draft": "wonders/leader_draft.json",
+    "wonders-recruitment": "wonders/recruitment.json",
+    "wonders-team": "wonders/team.json",
+    "wonders-over": "wonders/game.json",
+}
+"""What else is shown, by the files of ``examples`` that hold it."""
 
-def pages() -> Iterator[tuple[str, str]]:
-    """A name and an address for every page: typical positions, empty tables, the first page."""
+
+class Shot(NamedTuple):
+    """A page to be taken: its name, its address, and what is clicked there before."""
+
+    name: str
+    where: str
+    clicks: tuple[str, ...] = ()
+
+
+def pages() -> Iterator[Shot]:
+    """Every page: typical and special positions, empty tables, a review, a puzzle, the first."""
     for game in LAID:
         for seats, phases in bench_positions(game).phases.items():
             for phase in phases if game == "duel" else list(phases)[1:2]:
                 what = phase if game == "duel" else str(seats)
-                yield f"{game}-{what}", f"#p={quote(phases[phase], safe='')}"
-        yield f"layout-{game}", f"#layout={game}"
-    yield "home", "#home"
+                yield Shot(f"{game}-{what}", f"#p={quote(phases[phase], safe='')}")
+        start = "[data-start='0']"
+        yield Shot(f"layout-{game}", f"#layout={game}", (start, ".sheet button:visible"))
+    yield Shot("layout-duel-draft", "#layout=duel", ("[data-start='3']",))
+    for name, path in EXAMPLES.items():
+        text = (ROOT / "examples" / path).read_text(encoding="utf-8")
+        yield Shot(name, f"#p={quote(text, safe='')}")
+    record = quote((ROOT / "examples" / EXAMPLES["duel-over"]).read_text("utf-8"), safe="")
+    yield Shot("line-duel", f"#p={record}", ("#to-line",))
+    yield Shot("review-duel", f"#p={record}", ("#to-review", ".review .primary"))
+    yield Shot("puzzle-duel", "#puzzle=duel")
+    yield Shot("home", "#home")
 
 
-def settle(page: Any) -> None:
-    """Until the search has ended, and the picker of an empty table is open."""
+def settle(page: Any, clicks: tuple[str, ...]) -> None:
+    """Until the search has ended, and what is to be clicked has been."""
     page.wait_for_selector(".home, .board .sw, .laying[aria-busy=false]")
-    if page.locator(".laying").count():
-        page.locator("[data-start='0']").click()
-        page.wait_for_selector(".sheet button:visible")
-    elif page.locator(".board").count():
-        page.wait_for_selector(".advice .rows .number b:not(:empty), .happening .card")
+    for one in clicks:
+        page.locator(one).first.click()
+    if page.locator(".board").count():
+        page.wait_for_selector(".advice .rows .number b:not(:empty), .happening .card, .review *")
         page.wait_for_selector(".strip:not(.thinking)")
 
 
@@ -66,8 +100,8 @@ def shots(live: Live, words: list[str]) -> Iterator[tuple[str, bytes]]:
         for screen, (width, height) in SCREENS.items():
             for colors in ("light", "dark"):
                 wanted = [
-                    (f"{screen}-{colors}-{name}", where)
-                    for name, where in pages()
+                    (f"{screen}-{colors}-{name}", where, clicks)
+                    for name, where, clicks in pages()
                     if all(
                         any(part in f"{screen}-{colors}-{name}" for part in word.split(","))
                         for word in words
@@ -80,11 +114,11 @@ def shots(live: Live, words: list[str]) -> Iterator[tuple[str, bytes]]:
                     reduced_motion="reduce",
                 )
                 context.add_init_script(BRIEF)
-                for name, where in wanted:
+                for name, where, clicks in wanted:
                     page = context.new_page()
                     page.set_default_timeout(60_000)
-                    page.goto(f"{live.url}{where}")
-                    settle(page)
+                    page.goto(f"{live.url}?lang={LANGUAGES[colors]}{where}")
+                    settle(page, clicks)
                     yield name, page.screenshot()
                     page.close()
                 context.close()

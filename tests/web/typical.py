@@ -18,12 +18,15 @@ TYPICAL = {
     "Duel, Age II": "examples/duel/age_2.json",
     "Duel, real, Age I": "examples/duel/bga_age_1.json",
     "Duel, real, Great Library": "examples/duel/bga_great_library.json",
+    "Duel, wonder draft": "examples/duel/draft.json",
+    "Duel, draft, Pantheon and Agora": "tests/web/data/duel_draft_both.json",
     "Duel, Pantheon and Agora": "tests/web/data/duel_both.json",
     "Architects, 2 players": "examples/architects/two_players.json",
     "7 Wonders, 4 players": "examples/wonders/age_2.json",
     "7 Wonders, real, 5 players": "tests/wonders/data/bga_5_players_ages_1_2.json",
     "7 Wonders, recruitment": "examples/wonders/recruitment.json",
     "7 Wonders, Armada": "examples/wonders/armada.json",
+    "7 Wonders, Armada, Age II": "tests/web/data/armada_age_2.json",
     "Dice, 2 players": "examples/dice/two_players.json",
 }
 """Where each table is: a position, or what Board Game Arena said of one."""

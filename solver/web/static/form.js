@@ -221,7 +221,7 @@ export class Form {
         h(
           "option",
           { value: JSON.stringify(one), selected: one === value || null },
-          valueName(one),
+          valueName(one, fieldOf(path)),
         ),
       ),
     );
@@ -480,10 +480,11 @@ export class Form {
       );
     }
     if (inner.enum || inner.type === "integer") {
+      const said = (one) => valueName(one, fieldOf(path));
       return h(
         "span",
         { class: "chips" },
-        items.map((item, at) => this.chip(valueName(item), "", [...path, at])),
+        items.map((item, at) => this.chip(said(item), "", [...path, at])),
         (inner.enum || [...range(inner)]).map((one) =>
           h(
             "button",
@@ -493,7 +494,7 @@ export class Form {
               "data-place": `${text(path)}+${one}`,
               onclick: () => this.set([...path, items.length], one),
             },
-            `+ ${valueName(one)}`,
+            `+ ${said(one)}`,
           ),
         ),
       );
@@ -628,6 +629,11 @@ function* range(schema) {
     at += 1
   )
     yield at;
+}
+
+// The field that a path leads into.
+function fieldOf(path) {
+  return path.findLast((key) => typeof key === "string") ?? "";
 }
 
 function text(path) {

@@ -10,7 +10,7 @@ import { LaidTable } from "./laid.js";
 import { Sheet } from "./sheet.js";
 import { settings } from "./settings.js";
 import { cascade, spotsOf, usedOn, write } from "./spots.js";
-import { optionName, percent, placeName, w } from "./words.js";
+import { optionName, percent, placeName, valueName, w } from "./words.js";
 
 // A search begins when the table has stayed as it is for so long, in milliseconds.
 const CALM = 400;
@@ -174,7 +174,9 @@ class LayoutPage {
     if (!this.differing.length) return null;
     const turn = (name) => {
       const others = this.about.blanks.filter((blank) => this.alike(blank, name));
-      this.begin(others.find((blank) => blank.age === this.value.age) ?? others[0]);
+      const { age, phase } = this.value;
+      const same = (blank) => blank.phase === phase && (phase || blank.age === age);
+      this.begin(others.find(same) ?? others[0]);
     };
     return h(
       "span",
@@ -196,10 +198,11 @@ class LayoutPage {
 
   chips() {
     const { blanks } = this.about;
-    const name = (blank) =>
-      blank.age
-        ? w("layout.age", "I".repeat(blank.age))
-        : String((blank.players || blank.cities).length);
+    const name = (blank) => {
+      if (blank.phase) return valueName(blank.phase);
+      if (blank.age) return w("layout.age", "I".repeat(blank.age));
+      return String((blank.players || blank.cities).length);
+    };
     const word = blanks.some((blank) => blank.age) ? w("layout.empty") : w("players");
     return h(
       "span",

@@ -125,7 +125,7 @@ export class Spot {
 
   /** What one of the values is called. */
   saidValue(one) {
-    return this.seats ? w("seat", one) : valueName(one);
+    return this.seats ? w("seat", one) : valueName(one, this.field);
   }
 
   /** What lies on a spot of one thing, and the number or value of others. */

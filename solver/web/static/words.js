@@ -33,11 +33,13 @@ export function optionName(name) {
   return given.words[`option.${name}`] ?? name.replaceAll("_", " ");
 }
 
-export function valueName(value) {
+// A field can have words of its own for its values.
+export function valueName(value, field = "") {
   if (typeof value === "number") return value < 0 ? `\u2212${-value}` : String(value);
   if (value === true || value === "yes") return w("layout.yes");
   if (value === false || value === "no") return w("layout.no");
-  return given.words[`value.${value}`] ?? value.replaceAll("_", " ");
+  const own = given.words[`value.${field}.${value}`];
+  return own ?? given.words[`value.${value}`] ?? value.replaceAll("_", " ");
 }
 
 // Whether an option brings something into the game, and is not a reading of its rules.

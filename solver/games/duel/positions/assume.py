@@ -26,7 +26,7 @@ from solver.games.duel.positions.form import (
     UNKNOWN,
     decode,
 )
-from solver.games.duel.positions.spots import setup_so_far
+from solver.games.duel.positions.spots import DRAFT, setup_so_far
 from solver.games.spots import Assumption, names_in
 
 WONDERS = 4
@@ -42,9 +42,17 @@ def assume(data: dict[str, Any]) -> Iterator[Assumption]:
         file = decode(filled)
     except InputError:
         return
-    if not file.age or file.structure is None or file.offer or file.queue:
-        return  # little of these is unknown, or much hangs on it
+    if file.queue:
+        return  # much hangs on it
     used = names_in(data)
+    if file.phase == DRAFT:
+        places += _tokens(filled, used, setup)
+        if file.structure is not None:
+            places += _backs(filled, setup)
+        yield filled, places
+        return
+    if not file.age or file.structure is None or file.offer:
+        return  # little of these is unknown
     for seat, city in enumerate(filled["cities"]):
         if city.get("coins") is None:
             city["coins"] = START_COINS

@@ -91,36 +91,42 @@ def _check_draft(sketch: Sketch) -> None:
         return
     owned = [len(city.wonders) for city in sketch.cities]
     picks, phase = sum(owned), sketch.phase
-    due = [PICK_SEATS[:picks].count(seat) for seat in (0, 1)]
     if sketch.options & FIRST_GAME:
         remedy = "give age and structure"
         require(phase == "tokens", "phase", "the first-game setup has no draft", remedy)
     elif phase == "tokens":
         require(not picks, "cities[0].wonders", "wonders before the tokens are laid out")
     else:
-        require(
-            owned == due and picks <= 6,
-            f"cities[{1 if owned[0] == due[0] else 0}].wonders",
-            f"{owned[0]} and {owned[1]} wonders picked",
-            "picks go 0, 1, 1, 0 and 1, 0, 0, 1",
-        )
-        last = "the last of four wonders needs no pick"
-        require(picks % 4 != 3, "offer", last, "give it to its player")
-        require(
-            phase != "offer" or picks in (0, 4),
-            "offer",
-            f"{picks} wonders are picked",
-            "list those still on offer",
-        )
-        left = 4 - picks % 4
-        require(
-            phase != "pick" or len(sketch.offer) == left,
-            "offer",
-            f"{len(sketch.offer)} wonders on offer after {picks} picks",
-            f"there must be {left}",
-        )
+        check_picks(owned, len(sketch.offer), phase)
     in_play = any(True for _ in sketch.placed)
     require(not in_play, "age", "cards are in play before Age I", "give age and structure")
+
+
+def check_picks(owned: list[int], offered: int, phase: str) -> None:
+    """So many wonders can have been picked by the seats with so many left to be picked."""
+    picks = sum(owned)
+    due = [PICK_SEATS[:picks].count(seat) for seat in (0, 1)]
+    require(
+        owned == due and picks <= 6,
+        f"cities[{1 if owned[0] == due[0] else 0}].wonders",
+        f"{owned[0]} and {owned[1]} wonders picked",
+        "picks go 0, 1, 1, 0 and 1, 0, 0, 1",
+    )
+    last = "the last of four wonders needs no pick"
+    require(picks % 4 != 3, "offer", last, "give it to its player")
+    require(
+        phase != "offer" or picks in (0, 4),
+        "offer",
+        f"{picks} wonders are picked",
+        "list those still on offer",
+    )
+    left = 4 - picks % 4
+    require(
+        phase != "pick" or offered == left,
+        "offer",
+        f"{offered} wonders on offer after {picks} picks",
+        f"there must be {left}",
+    )
 
 
 def _check_choice(sketch: Sketch) -> None:

@@ -13,6 +13,8 @@ from solver.errors import InputError
 from solver.games.base import Position
 from solver.games.duel import names
 from solver.games.duel.data import Setup, tables
+from solver.games.duel.positions.check import check_picks
+from solver.games.duel.positions.fill import PICK_SEATS
 from solver.games.duel.positions.form import (
     FACE_DOWN,
     FACE_DOWN_GUILD,
@@ -118,12 +120,15 @@ class _Reader:
         cities = [self._city(city, f"cities[{seat}]") for seat, city in enumerate(file.cities)]
         discard = self._cards(file.discard, "discard")
         phase, picks = self._phase(cities, slots)
+        if phase == "pick":
+            with self.problems:
+                check_picks([len(city["wonders"]) for city in cities], len(file.offer), phase)
         raw: Raw = {
             "phase": phase,
             "setup": self.number,
             "options": self.options,
             "age": self._age,
-            "seat": file.seat or 0,
+            "seat": self._seat(phase, picks),
             "extra": file.extra,
             "queue": [[entry.choice, entry.seat, entry.what] for entry in file.queue],
             "cities": cities,
@@ -274,6 +279,12 @@ class _Reader:
         if drafting:
             return ("pick" if file.offer else "offer" if self._age else "tokens"), picks
         return "play", picks
+
+    def _seat(self, phase: str, picks: int) -> int:
+        """Who decides; where nobody says so, who picks a wonder, and else the first seat."""
+        if self.file.seat is not None:
+            return self.file.seat
+        return PICK_SEATS[min(picks, 7)] if phase in ("pick", "offer") else 0
 
     def _over(self, raw: Raw) -> None:
         """Winner and ending of a finished game."""

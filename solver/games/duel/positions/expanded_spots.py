@@ -8,7 +8,7 @@ from typing import Any
 from solver.games.duel.data import Card, Setup, Token, Wonder, tables
 from solver.games.duel.positions.form import FACE_DOWN, TAKEN
 from solver.games.duel.slots import slot_text
-from solver.games.spots import Area, Spot, Way, names_in
+from solver.games.spots import Area, Spot, Way, names_in, value_at
 
 PLACES = ("1", "2", "3", "4", "5", "6")
 """The places of the Pantheon."""
@@ -43,7 +43,7 @@ def of_city(seat: int, data: dict[str, Any], setup: Setup) -> Iterator[Spot]:
     here = ("cities", seat)
     if "pantheon" in setup.editions:
         yield Spot("many", "gods", (Way((*here, "gods")),), choices="gods")
-        if "astarte" in names_in(_at(data, *here, "gods")):
+        if "astarte" in names_in(value_at(data, (*here, "gods"))):
             coins = (Way((*here, "astarte_coins")),)
             yield Spot("number", "astarte_coins", coins, most=ASTARTE_COINS, usual=ASTARTE_COINS,
                        icon="coin")  # fmt: skip
@@ -52,13 +52,23 @@ def of_city(seat: int, data: dict[str, Any], setup: Setup) -> Iterator[Spot]:
         offerings = (Way((*here, "offering_tokens")),)
         yield Spot("many", "offering_tokens", offerings, values=tables().pantheon.offerings,
                    once=True, asked=False)  # fmt: skip
-    if "agora" in setup.editions:
-        held = tuple(
-            Way((*here, "conspiracies"), name=state, key="plot", fixed={"state": state})
-            for state in PROGRESS
-        )
-        yield Spot("many", "conspiracies", held, choices="plots")
-        yield from _cubes(seat)
+    yield from of_senate(seat, setup)
+
+
+def of_senate(seat: int, setup: Setup, *, asked: bool = True) -> Iterator[Spot]:
+    """Conspiracies and cubes of a player; wonders bring some of them as they are picked."""
+    if "agora" not in setup.editions:
+        return
+    here = ("cities", seat)
+    held = tuple(
+        Way((*here, "conspiracies"), name=state, key="plot", fixed={"state": state})
+        for state in PROGRESS
+    )
+    yield Spot("many", "conspiracies", held, choices="plots", asked=asked)
+    for chamber in range(len(tables().agora.chamber_points)):
+        way = (Way((*here, "cubes", chamber)),)
+        yield Spot("number", "cubes", way, label=str(chamber + 1), most=CUBES, usual=0, icon="cube",
+                   asked=asked)  # fmt: skip
 
 
 def _gods(age: int) -> Iterator[Spot]:
@@ -80,7 +90,7 @@ def _on_structure(data: dict[str, Any], number: int, age: int) -> Iterator[Spot]
     pantheon, rows = tables().pantheon, tables().layout(age, number).rows
     for slot in pantheon.token_slots[tables().setups[number].id].get(str(age), ()):
         row, place = next((r, row.index(slot)) for r, row in enumerate(rows) if slot in row)
-        if str(_at(data, "structure", row, place)).startswith(TAKEN):
+        if str(value_at(data, ("structure", row, place))).startswith(TAKEN):
             continue
         label = slot_text(age, slot, number)
         way = (Way(("pantheon", "tokens", label)),)
@@ -92,7 +102,7 @@ def _on_structure(data: dict[str, Any], number: int, age: int) -> Iterator[Spot]
 
 def _aside(data: dict[str, Any]) -> Iterator[Spot]:
     """What gods have brought to the table."""
-    slots = _at(data, "pantheon", "slots")
+    slots = value_at(data, ("pantheon", "slots"))
     enki = isinstance(slots, dict) and "enki" in slots.values()
     yield Spot("many", "enki", (Way(("pantheon", "enki")),), choices="tokens", most=ENKI_TOKENS,
                asked=enki)  # fmt: skip
@@ -109,22 +119,6 @@ def _decrees() -> Iterator[Spot]:
         way = (Way(("agora", "decrees", chamber, 0)),)
         yield Spot("one", "decrees", way, label=str(chamber + 1), choices="decrees",
                    backs=(FACE_DOWN,), down=True)  # fmt: skip
-
-
-def _cubes(seat: int) -> Iterator[Spot]:
-    for chamber in range(len(tables().agora.chamber_points)):
-        way = (Way(("cities", seat, "cubes", chamber)),)
-        yield Spot("number", "cubes", way, label=str(chamber + 1), most=CUBES, usual=0, icon="cube")
-
-
-def _at(data: Any, *path: str | int) -> Any:
-    """What a position that nobody has checked has at a path; None for nothing."""
-    for key in path:
-        try:
-            data = data[key]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return data
 
 
 def blank_items(setup: Setup) -> dict[str, Any]:

@@ -22,6 +22,9 @@ from solver.games.spots import Area, EmptyTable, Spot, Way
 WONDERS = 4
 """Wonders of a player."""
 
+DRAFT = "pick"
+"""The phase in which wonders are picked."""
+
 BACKS = {"guild": FACE_DOWN_GUILD, "grand_temple": FACE_DOWN_TEMPLE}
 """What stands for a card that lies face down, by the deck that is mixed into an Age."""
 
@@ -32,6 +35,8 @@ def layout(data: dict[str, Any]) -> EmptyTable:
     age = age if age in (1, 2, 3) else 1
     number = setup_so_far(data)
     setup = tables().setups[number]
+    if data.get("phase") == DRAFT:
+        return _draft(data, number)
     earlier = (*range(1, age + 1), *((ANY_AGE,) if setup.senators else ()))
     cities = (_city(seat, earlier, data, setup) for seat in range(2))
     rest = [Spot("many", "discard", (Way(("discard",)),), choices="discard", groups=earlier)]
@@ -54,6 +59,25 @@ def layout(data: dict[str, Any]) -> EmptyTable:
     )
 
 
+def _draft(data: dict[str, Any], number: int) -> EmptyTable:
+    """What lies there while wonders are picked; with an expansion the cards of Age I do already."""
+    setup = tables().setups[number]
+    ways = [Way(("offer",), name="offer")]
+    ways += [Way(("cities", seat, "wonders"), seat=seat) for seat in range(2)]
+    tokens = (Way(("board_tokens",)),)
+    spots = [
+        Spot("many", "picks", tuple(ways), choices="wonders", most=2 * WONDERS),
+        Spot("many", "tokens", tokens, choices="tokens", most=setup.tokens_on_board),
+    ]
+    areas = [Area(tuple(spots))]
+    if setup.secrets:
+        areas[0] = Area((*spots, _viewer()))
+        areas += [_structure(1, number), *expanded_spots.on_table(data, setup, 1)]
+        senate = (tuple(expanded_spots.of_senate(seat, setup, asked=False)) for seat in range(2))
+        areas += [Area(of, seat=seat) for seat, of in enumerate(senate) if of]
+    return EmptyTable(tuple(areas), copies=expanded_spots.copies(setup))
+
+
 def setup_so_far(data: dict[str, Any]) -> int:
     """The number of the set-up that a position names; nobody has checked it."""
     variant = data.get("variant")
@@ -62,8 +86,23 @@ def setup_so_far(data: dict[str, Any]) -> int:
 
 
 def blanks() -> list[dict[str, Any]]:
-    """A table for each set-up and Age, its structure of the shape of the Age and without names."""
-    return [_blank(number, age) for number in range(len(tables().setups)) for age in (1, 2, 3)]
+    """A table for each set-up and Age, its structure of the shape of the Age and without names.
+
+    The last one of a set-up is that of the draft.
+    """
+    return [
+        table
+        for number in range(len(tables().setups))
+        for table in (*(_blank(number, age) for age in (1, 2, 3)), _draft_blank(number))
+    ]
+
+
+def _draft_blank(number: int) -> dict[str, Any]:
+    blank = {**_blank(number, 1), "phase": DRAFT, "offer": []}
+    if not tables().setups[number].secrets:
+        del blank["structure"]  # which is laid out after it
+        blank["age"] = 0
+    return blank
 
 
 def _blank(number: int, age: int) -> dict[str, Any]:
@@ -126,12 +165,17 @@ def _common(data: dict[str, Any], setup: Setup) -> Area:
              asked=data.get("age") != 1),
     ]  # fmt: skip
     if setup.secrets:
-        spots.append(Spot("value", "view", (Way(("view",)),), values=(0, 1), seats=True, usual=0))
+        spots.append(_viewer())
     else:
         choices = ("token", "draw", "keep", "destroy", "revive", "starter")
         spots.append(Spot("value", "pending", (Way(("pending", "choice")),), asked=False,
                           values=choices))  # fmt: skip
     return Area(tuple(spots))
+
+
+def _viewer() -> Spot:
+    """Who lays the table out, where that seat knows more than the other."""
+    return Spot("value", "view", (Way(("view",)),), values=(0, 1), seats=True, usual=0)
 
 
 def _city(seat: int, ages: tuple[int, ...], data: dict[str, Any], setup: Setup) -> Area:

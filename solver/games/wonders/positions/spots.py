@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from solver.games.spots import Area, EmptyTable, Spot, Way
+from solver.games.spots import Area, EmptyTable, Path, Spot, Way, value_at
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.variants import BOARDS, OPTIONS
 
@@ -17,6 +17,12 @@ STAGES = 4
 
 HAND = 7
 """Cards of a hand at the beginning of an Age; a turn later it is passed on with one less."""
+
+RANKS = ("first", "second", "last", "none")
+"""What a city can be in a naval conflict."""
+
+EXPLORES = 3
+"""The first space of the green fleet's track that brings an Island."""
 
 FLEETS = ("red", "yellow", "blue", "green")
 """The colors of fleets."""
@@ -32,7 +38,7 @@ def layout(data: dict[str, Any]) -> EmptyTable:
     given_age: Any = data.get("age")
     age = int(given_age) if given_age in range(1, AGES + 1) else 1
     areas = [_rules(), Area(tuple(_own(age, plays)))]
-    areas += [_city(seat, age, plays) for seat in range(seats)]
+    areas += [_city(seat, age, plays, data) for seat in range(seats)]
     areas.append(_passed(data, age))
     return EmptyTable(tuple(areas), copies=_copies(seats, plays))
 
@@ -72,8 +78,8 @@ def _own(age: int, plays: set[str]) -> Iterator[Spot]:
     yield Spot("many", "hand", (Way(("hand",)),), choices="hand", groups=(age,))
 
 
-def _city(seat: int, age: int, plays: set[str]) -> Area:
-    here = ("players", seat)
+def _city(seat: int, age: int, plays: set[str], data: dict[str, Any]) -> Area:
+    here: Path = ("players", seat)
     boards = tuple(
         Way((*here, "wonder"), name=side, also=(*here, "side"))
         for side in tables().editions[0].sides
@@ -85,16 +91,12 @@ def _city(seat: int, age: int, plays: set[str]) -> Area:
         Spot("many", "cards", (Way((*here, "cards")),), choices="cards", groups=earlier),
         Spot("number", "coins", (Way((*here, "coins")),), most=COINS, icon="coin"),
         Spot("many", "military", (Way((*here, "military")),), values=(-1, 1, 3, 5),
-             asked=age == AGES),
+             asked=age > 1),
     ]  # fmt: skip
     if "leaders" in plays:
         spots.append(Spot("many", "leaders", (Way((*here, "leaders")),), choices="leaders"))
     if "armada" in plays:
-        spots.append(Spot("one", "shipyard", (Way((*here, "shipyard")),), choices="shipyard"))
-        spots += [
-            Spot("number", "fleets", (Way((*here, "fleets", color)),), of=color, most=7, usual=0)
-            for color in FLEETS
-        ]  # fmt: skip
+        spots += _armada(here, age, data)
     if "cities" in plays:
         spots.append(Spot("number", "debt", (Way((*here, "debt")),), most=COINS, usual=0,
                           asked=False))  # fmt: skip
@@ -105,6 +107,20 @@ def _city(seat: int, age: int, plays: set[str]) -> Area:
             for field in ("edifices", "options")
         ]
     return Area(tuple(spots), seat=seat)
+
+
+def _armada(here: Path, age: int, data: dict[str, Any]) -> Iterator[Spot]:
+    """Shipyard, fleets and Islands of a city, and the naval conflicts of the Ages that are over."""
+    yield Spot("one", "shipyard", (Way((*here, "shipyard")),), choices="shipyard")
+    for color in FLEETS:
+        yield Spot("number", "fleets", (Way((*here, "fleets", color)),), of=color, most=7, usual=0)
+    for over in range(age - 1):
+        way = (Way((*here, "naval", over)),)
+        yield Spot("value", "naval", way, label="I" * (over + 1), values=RANKS)
+    green = value_at(data, (*here, "fleets", "green"))
+    explored = isinstance(green, int) and green >= EXPLORES
+    islands = (Way((*here, "islands")),)
+    yield Spot("many", "islands", islands, choices="islands", asked=explored)
 
 
 def _passed(data: dict[str, Any], age: int) -> Area:
