@@ -102,7 +102,7 @@ def _check_draft(sketch: Sketch) -> None:
     require(not in_play, "age", "cards are in play before Age I", "give age and structure")
 
 
-def check_picks(owned: list[int], offered: int, phase: str) -> None:
+def check_picks(owned: list[int], offered: int, phase: str | None) -> None:
     """So many wonders can have been picked by the seats with so many left to be picked."""
     picks = sum(owned)
     due = [PICK_SEATS[:picks].count(seat) for seat in (0, 1)]

@@ -21,6 +21,9 @@ HAND = 7
 RANKS = ("first", "second", "last", "none")
 """What a city can be in a naval conflict."""
 
+LEAST = 3
+"""The smallest deck, which two players share with the Free City."""
+
 EXPLORES = 3
 """The first space of the green fleet's track that brings an Island."""
 
@@ -45,12 +48,12 @@ def layout(data: dict[str, Any]) -> EmptyTable:
 
 def _copies(seats: int, plays: set[str]) -> dict[str, int]:
     """The cards of which there is not one: more, or none in this game."""
-    found, edition = {}, tables().editions[0]
+    found, edition, players = {}, tables().editions[0], max(seats, LEAST)
     black, armada = "cities" in plays, "armada" in plays
     for index, card in enumerate(tables().cards[: tables().first_leader]):
         special = card.guild or card.black or card.armada
         here = (black or not card.black) and (armada or not card.armada)
-        copies = 1 if special else edition.copies(index, seats)
+        copies = 1 if special else edition.copies(index, players)
         if (copies if here else 0) != 1:
             found[card.id] = copies if here else 0
     return found
