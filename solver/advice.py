@@ -66,13 +66,17 @@ def solve(
     position: Position | Table | Source,
     seconds: float | None = None,
     nodes: int | None = None,
+    *,
+    threads: int = 1,
 ) -> SolveResult:
     """Prove the value of a position near the end, or say how far the proof got.
 
     Arguments and errors are those of :func:`suggest`; without a limit it tries for 30 seconds.
-    Values are shares of the win of the deciding seat. Raises ValueError for more than two sides.
+    Values are shares of the win of the deciding seat, and do not depend on the threads. Raises
+    ValueError for more than two sides.
     """
-    return prover.solve(_decision(position), _limits(seconds, nodes, SOLVE_SECONDS))
+    limits = _limits(seconds, nodes, SOLVE_SECONDS)
+    return prover.solve(_decision(position), limits, threads=threads)
 
 
 def _limits(seconds: float | None, nodes: int | None, default: float) -> Limits:

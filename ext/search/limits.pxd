@@ -3,6 +3,8 @@
 
 from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
+from solver._ext.core.atomic cimport load_flag
+
 cdef enum:
     DEEPEST = 512           # levels that any search goes down
     NODES_A_LOOK = 2048     # nodes of a depth-first search between two looks, at most
@@ -42,6 +44,6 @@ cdef inline bint spent(const Budget* budget, long nodes) noexcept nogil:
     """Whether the search must end after `nodes` nodes."""
     if budget.nodes and nodes >= budget.nodes:
         return True
-    if budget.stop != NULL and budget.stop[0]:
+    if budget.stop != NULL and load_flag(budget.stop):
         return True
     return budget.deadline > 0 and monotonic() >= budget.deadline

@@ -73,7 +73,7 @@ cdef class Mcts(Growing):
         self.only = None if moves is None else frozenset(moves)
         self.s.two_sides = self.s.g.valuer.sides.count == 2
         if self.s.two_sides and c.exact_turns > 0 and self.s.g.valuer.reward_by == REWARD_WIN:
-            self.s.prover = prover_new(root.game, root.data, 0, PROVER_BYTES)
+            self.s.prover = prover_new(root.game, root.data, 0, PROVER_BYTES, False)
         tree_init(&self.s.g.tree, max_bytes)
         self.s.root = node_of(&self.s, self.root.data)
         self.open_root()

@@ -8,6 +8,11 @@ exact.
 Depth counts turns left, so chance events and the sub-choices of a turn cost nothing; only those of
 the last turn before the horizon are left to the evaluation. What one seat sees in secret during the
 search is treated as seen by all; a value that rests on it is not exact either.
+
+Several provers can work together at one proof: they share the table, and each puts off what another
+one is at until the table may know it (ABDADA; J.-C. Weill, The ABDADA distributed minimax search
+algorithm, ICCA Journal 19, 1996). Only the first move of a decision is never put off, since it
+mostly makes the others needless.
 """
 
 from libc.stdint cimport uint64_t
@@ -16,25 +21,45 @@ from libc.stdlib cimport calloc, free
 from solver._ext.core.game cimport CHANCE, MAX_SEATS, OVER, GameDef, copy_state, move_t
 from solver._ext.core.sides cimport of_side
 from solver._ext.search.descent cimport (
-    PROVED, Descent, descent_free, descent_init, entries_within, must_stop, next_state,
+    PROVED, Descent, descent_free, descent_init, must_stop, next_state,
+)
+from solver._ext.search.prooftable cimport (
+    Known, is_taken, leave, table_find, table_free, table_new, table_note, take,
 )
 
+cdef enum:
+    SPLIT = 2               # turns left above `bare` with which a position is worth sharing out
+
+
 cdef Prover* prover_new(
-    const GameDef* game, const void* root, int hero, long table_bytes
+    const GameDef* game, const void* root, int hero, long table_bytes, bint fills
 ) noexcept nogil:
     """A prover for states that come after `root`; NULL without memory.
 
-    Its transposition table takes at most `table_bytes`.
+    Its transposition table takes at most `table_bytes`, which it `fills` or not (prooftable.pxd).
     """
     cdef Prover* prover = <Prover*>calloc(1, sizeof(Prover))
-    cdef uint64_t size = entries_within(table_bytes, sizeof(Entry))
     if prover == NULL:
         return NULL
     prover.hero = hero
     prover.bare = max(1, game.bare_turns)
-    prover.mask = size - 1
-    prover.table = <Entry*>calloc(size, sizeof(Entry))
+    prover.table = table_new(table_bytes, fills)
     if not descent_init(&prover.d, game, root) or prover.table == NULL:
+        prover_free(prover)
+        return NULL
+    return prover
+
+
+cdef Prover* prover_beside(const Prover* first, const void* root) noexcept nogil:
+    """Another prover with the table of the first, which must outlive it; NULL without memory."""
+    cdef Prover* prover = <Prover*>calloc(1, sizeof(Prover))
+    if prover == NULL:
+        return NULL
+    prover.hero = first.hero
+    prover.bare = first.bare
+    prover.table = first.table
+    prover.beside = True
+    if not descent_init(&prover.d, first.d.game, root):
         prover_free(prover)
         return NULL
     return prover
@@ -42,7 +67,8 @@ cdef Prover* prover_new(
 
 cdef void prover_free(Prover* prover) noexcept nogil:
     if prover != NULL:
-        free(prover.table)
+        if not prover.beside:
+            table_free(prover.table)
         descent_free(&prover.d)
         free(prover)
 
@@ -84,15 +110,24 @@ cdef void sort_moves(
         moves[j] = move
 
 
+cdef bint is_elsewhere(const Prover* prover, const void* state, int depth) noexcept nogil:
+    """Whether another prover is at a state."""
+    cdef const GameDef* game = prover.d.game
+    return (game.turns_left(state) >= prover.bare + SPLIT and game.decider(state) != OVER
+            and is_taken(prover.table, key_of(game, state, depth)))
+
+
 cdef double prove_decision(
     Prover* prover, const void* state, int seat, int depth, double alpha, double beta,
-    move_t* best_move,
+    move_t* best_move, bint together,
 ) noexcept nogil:
     cdef Descent* d = &prover.d
     cdef const GameDef* game = d.game
     cdef move_t* moves = d.moves + d.top
+    cdef int* put_off = d.scores + d.top
     cdef char* child = next_state(d)
     cdef int n, i, slot
+    cdef int step = 0, late = 0
     cdef double value, best
     cdef bint ours = is_ours(prover, seat)
     best = -1.0 if ours else 2.0
@@ -103,9 +138,16 @@ cdef double prove_decision(
         sort_moves(prover, state, seat, best_move[0], moves, d.scores + d.top, n)
     d.ply += 1
     d.top += n
-    for i in range(n):
+    while step < n + late:
+        # What is sorted is needed no more, so the moves put off take the place of the scores.
+        i = step if step < n else put_off[step - n]
+        step += 1
         copy_state(game, child, state)
         game.apply(child, moves[i])
+        if together and 1 < step <= n and is_elsewhere(prover, child, depth):
+            put_off[late] = i
+            late += 1
+            continue
         value = prove(prover, child, depth, alpha, beta)
         if d.stopped:
             break
@@ -137,13 +179,11 @@ cdef move_t best_move(const Prover* prover, const void* state) noexcept nogil:
     What was proved counts before what a search to a horizon has left.
     """
     cdef int depth
-    cdef uint64_t key
-    cdef const Entry* entry
+    cdef Known known
     for depth in range(2):
-        key = key_of(prover.d.game, state, depth)
-        entry = &prover.table[key & prover.mask]
-        if entry.key == key and entry.rest:
-            return move_of(entry)
+        if table_find(prover.table, key_of(prover.d.game, state, depth), &known):
+            if known.move or known.depth != PROVED:
+                return known.move
     return 0
 
 
@@ -151,15 +191,15 @@ cdef void recall(
     const Prover* prover, const void* state, double* lower, double* upper
 ) noexcept nogil:
     """Bounds of the value of a state: those that the table holds as proved, else 0 and 1."""
-    cdef uint64_t key = key_of(prover.d.game, state, 0)
-    cdef const Entry* entry = &prover.table[key & prover.mask]
-    cdef bint known = entry.key == key and depth_of(entry) == PROVED
-    lower[0] = entry.lower if known else 0.0
-    upper[0] = entry.upper if known else 1.0
+    cdef Known known
+    cdef bint proved = (table_find(prover.table, key_of(prover.d.game, state, 0), &known)
+                        and known.depth == PROVED)
+    lower[0] = known.lower if proved else 0.0
+    upper[0] = known.upper if proved else 1.0
 
 
 cdef double prove_chance(
-    Prover* prover, const void* state, int depth, double alpha, double beta
+    Prover* prover, const void* state, int depth, double alpha, double beta, bint together
 ) noexcept nogil:
     """Expectation with Star1 windows: what is still open counts 0 or 1, or what is known of it."""
     cdef Descent* d = &prover.d
@@ -168,8 +208,10 @@ cdef double prove_chance(
     cdef double* prob = d.probs + d.top
     cdef double* lower = d.lower + d.top
     cdef double* upper = d.upper + d.top
+    cdef int* put_off = d.scores + d.top
     cdef char* child = next_state(d)
     cdef int n, i
+    cdef int step = 0, late = 0, left
     cdef double total = 0.0, open_low = 0.0, open_high = 1.0
     cdef double low, high, value
     # Only where the table is asked at all, and where no estimate can be meant.
@@ -188,15 +230,25 @@ cdef double prove_chance(
             return open_low
         if open_high <= alpha:
             return open_high
+    left = n
     d.ply += 1
     d.top += n
-    for i in range(n):
+    while step < n + late:
+        i = step if step < n else put_off[step - n]
+        step += 1
+        copy_state(game, child, state)
+        game.apply(child, moves[i])
+        if together and step <= n and is_elsewhere(prover, child, depth):
+            put_off[late] = i
+            late += 1
+            continue
         if probed:
             open_low -= prob[i] * lower[i]
             open_high -= prob[i] * upper[i]
         else:
             open_high -= prob[i]
-        if i == n - 1:
+        left -= 1
+        if left == 0:
             open_low = 0.0
             open_high = 0.0
         low = (alpha - total - open_high) / prob[i]
@@ -204,8 +256,6 @@ cdef double prove_chance(
         # A small margin keeps rounding from turning an exact value into a bound.
         low = max(0.0, low - 1e-9)
         high = min(1.0, high + 1e-9)
-        copy_state(game, child, state)
-        game.apply(child, moves[i])
         value = prove(prover, child, depth, low, high)
         if d.stopped:
             break
@@ -234,10 +284,10 @@ cdef double prove(
     cdef int left
     cdef double value
     cdef uint64_t key
-    cdef Entry* entry
+    cdef Known known
     cdef move_t best_move = 0
     cdef double lower = 0.0, upper = 1.0
-    cdef bint inherited = False, elsewhere
+    cdef bint inherited = False, elsewhere, together
     d.nodes += 1
     if seat == OVER:
         return leaf_value(prover, state, True)
@@ -251,29 +301,33 @@ cdef double prove(
     # The root is kept in any case: its entry tells the best move.
     if left <= prover.bare and d.ply > 0:
         if seat == CHANCE:
-            return prove_chance(prover, state, depth, alpha, beta)
-        return prove_decision(prover, state, seat, depth, alpha, beta, &best_move)
+            return prove_chance(prover, state, depth, alpha, beta, False)
+        return prove_decision(prover, state, seat, depth, alpha, beta, &best_move, False)
     key = key_of(game, state, depth)
-    entry = &prover.table[key & prover.mask]
-    if entry.key == key:
+    if table_find(prover.table, key, &known):
         # A deeper search is one with a smaller horizon; PROVED is below all of them.
-        if depth_of(entry) <= depth:
-            lower = entry.lower
-            upper = entry.upper
+        if known.depth <= depth:
+            lower = known.lower
+            upper = known.upper
             # What rests on an estimate does so wherever it is used again.
-            inherited = depth_of(entry) != PROVED
+            inherited = known.depth != PROVED
             if lower >= beta or lower >= upper or upper <= alpha:
                 d.heuristic = d.heuristic or inherited
                 return upper if upper <= alpha and lower < upper else lower
             alpha = max(alpha, lower)
             beta = min(beta, upper)
-        best_move = move_of(entry)
+        best_move = known.move
     elsewhere = d.heuristic
     d.heuristic = inherited
+    together = prover.together and left >= prover.bare + SPLIT
+    if together:
+        take(prover.table, key)
     if seat == CHANCE:
-        value = prove_chance(prover, state, depth, alpha, beta)
+        value = prove_chance(prover, state, depth, alpha, beta, together)
     else:
-        value = prove_decision(prover, state, seat, depth, alpha, beta, &best_move)
+        value = prove_decision(prover, state, seat, depth, alpha, beta, &best_move, together)
+    if together:
+        leave(prover.table, key)
     if d.stopped:
         return 0.0
     if value <= alpha:
@@ -283,9 +337,10 @@ cdef double prove(
     else:
         lower = value
         upper = value
-    entry.key = key
-    entry.lower = lower
-    entry.upper = upper
-    entry.rest = rest_of(best_move, depth if d.heuristic else PROVED)
+    known.lower = lower
+    known.upper = upper
+    known.depth = depth if d.heuristic else PROVED
+    known.move = best_move
+    table_note(prover.table, key, &known)
     d.heuristic = d.heuristic or elsewhere
     return value

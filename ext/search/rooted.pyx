@@ -1,6 +1,7 @@
 """What all searches have in common from the outside: a root, and an end that others can wish for.
 """
 
+from solver._ext.core.atomic cimport store_flag
 from solver._ext.search.limits cimport Budget, budget_of
 
 
@@ -9,9 +10,9 @@ cdef class Rooted:
 
     def stop(self):
         """Make the running search end soon; may be called from another thread."""
-        self.stop_flag = 1
+        store_flag(&self.stop_flag, 1)
 
     cdef Budget budget(self, double seconds, long nodes):
         """The limits of a search that begins now (0 = none of that kind) and that `stop` ends."""
-        self.stop_flag = 0
+        store_flag(&self.stop_flag, 0)
         return budget_of(seconds, nodes, &self.stop_flag)

@@ -71,10 +71,11 @@ def _tuned(
     return {**game.tuning_of(state).get(bot, NOTHING), **learned, **given}
 
 
-def endgame_solver(state: State) -> AlphaBeta:
+def endgame_solver(state: State, threads: int = 1) -> AlphaBeta:
     """Alpha-beta with memory for a transposition table that fits the turns left.
 
-    From 16 KiB to 256 MiB. Every entry of a fresh table costs a page fault, so a proof should not
-    get more than it fills.
+    From 16 KiB to 256 MiB. Fresh memory costs time at its first touch, so a proof should not get
+    more than it fills.
     """
-    return AlphaBeta(state, 1 << min(28, 10 + 3 * max(state.turns_left, 4) // 2))
+    table_bytes = 1 << min(28, 10 + 3 * max(state.turns_left, 4) // 2)
+    return AlphaBeta(state, table_bytes, fills=True, threads=threads)

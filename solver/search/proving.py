@@ -13,10 +13,17 @@ from solver.search.limits import Clock
 PROOF_NODES = 12
 """Positions of the endgame solver that count as one iteration of a node limit."""
 
+DIGITS = 10
+"""Decimals of proved shares: far fewer than rounding spoils, far more than tell any two apart."""
+
 
 def clamped(share: float) -> float:
-    """A share of the win without what rounding has added."""
-    return min(1.0, max(0.0, share))
+    """A share of the win without what rounding has added.
+
+    That depends on the order in which outcomes are added up, which several threads share out
+    differently each time.
+    """
+    return min(1.0, max(0.0, round(share, DIGITS)))
 
 
 def can_be_proved(state: State) -> bool:

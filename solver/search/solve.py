@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from solver._ext.search.alphabeta import AlphaBeta
 from solver.games.base import Position
 from solver.search.bot import Stop, never
-from solver.search.building import tree_search
+from solver.search.building import endgame_solver, tree_search
 from solver.search.deciding import moves_of
 from solver.search.limits import Limits
 from solver.search.proving import PROOF_NODES, Proof, clamped
@@ -54,22 +53,23 @@ def solve(
     position: Position,
     limits: Limits,
     *,
+    threads: int = 1,
     stop: Stop | None = None,
-    table_bytes: int = 1 << 28,
 ) -> SolveResult:
     """Prove the value of ``position`` and of each of its moves as far as the limits allow.
 
     Alpha-beta gets the first half of the limits. If it proves the value it goes on with every
     move on its own; if not, tree search with proofs gets the other half, which finds forced wins
-    far from the end and yields bounds where it finds nothing. Raises InputError when nobody
-    decides, ValueError for more than two sides.
+    far from the end and yields bounds where it finds nothing. Alpha-beta uses all ``threads`` when
+    no nodes are given as a limit; what is proved does not depend on them. Raises InputError when
+    nobody decides, ValueError for more than two sides.
     """
     state = position.state
     moves = moves_of(position)
     if len(set(state.sides)) != 2:
         raise ValueError(f"proofs are for two sides, not {len(set(state.sides))}")
     clock = limits.start()
-    proof = Proof(AlphaBeta(state, table_bytes), clock, stop or never)
+    proof = Proof(endgame_solver(state, threads), clock, stop or never)
     known: dict[int, float] = {}
     value = proof.value(share=FIRST_HALF)
     if value is None:
@@ -80,7 +80,7 @@ def solve(
     if state.sides[state.decider] != 0:
         lower, upper = 1.0 - upper, 1.0 - lower
         known = {move: 1.0 - share for move, share in known.items()}
-    ranked = sorted(known.items(), key=lambda item: -item[1])
+    ranked = sorted(known.items(), key=lambda item: (-item[1], moves.index(item[0])))
     return SolveResult(
         exact=upper - lower < 1e-9,
         value=(lower + upper) / 2,

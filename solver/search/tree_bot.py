@@ -124,7 +124,8 @@ class TreeBot(Bot):
             seconds=share * limits.seconds if limits.seconds else None,
             nodes=max(1, int(share * limits.nodes * PROOF_NODES)) if limits.nodes else None,
         )
-        proof = Proof(endgame_solver(state), task.clock.within(part), task.stop)
+        search = endgame_solver(state, task.threads)
+        proof = Proof(search, task.clock.within(part), task.stop)
         if task.narrowed or proof.value() is not None:
             for move, value in proof.moves(task.moves):
                 for tree in trees:

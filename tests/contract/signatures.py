@@ -123,7 +123,7 @@ def thought(spec: str, position: Position) -> str:
 
 def proved(position: Position) -> str:
     """What is proved of a position."""
-    result = solve(position, Limits(nodes=PROOF_NODES), table_bytes=1 << 22)
+    result = solve(position, Limits(nodes=PROOF_NODES))
     told = f"{result.value!r} in {result.lower!r} to {result.upper!r}"
     return f"{told} | nodes {result.nodes} | moves {hashed(repr(result.moves))}"
 

@@ -145,7 +145,7 @@ def test_proved_bounds_of_trees(exact_turns: int) -> None:
 
 def test_solve() -> None:
     for ending in endings()[::3]:
-        result = solve(ending.position, PLENTY, table_bytes=1 << 20)
+        result = solve(ending.position, PLENTY)
         state, seat = ending.state, ending.state.decider
         assert result.exact
         assert result.value == near(ending.value if seat == 0 else 1.0 - ending.value)
@@ -249,7 +249,7 @@ def test_solve_and_bots_with_secrets() -> None:
     for ending, true in list(zip(secret_endings(), hidden_values(), strict=True))[::2]:
         seat = ending.state.decider
         seen = true if seat == 0 else (1.0 - true[1], 1.0 - true[0])
-        result = solve(ending.position, Limits(nodes=20_000), table_bytes=1 << 18)
+        result = solve(ending.position, Limits(nodes=20_000))
         assert touch((result.lower, result.upper), seen)
         for spec in BOTS:
             said = make_bot(spec).analyze(ending.position, Limits(nodes=500), seed=1)

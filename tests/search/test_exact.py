@@ -62,6 +62,15 @@ def test_alphabeta_of_every_move(table_bytes: int) -> None:
             assert AlphaBeta(ending.state, table_bytes).search(move)[:2] == (near(value), True)
 
 
+@pytest.mark.parametrize("table_bytes", [SMALLEST_TABLE, 1 << 20])
+def test_alphabeta_of_several_threads(table_bytes: int) -> None:
+    for ending in endings():
+        search = AlphaBeta(ending.state, table_bytes, threads=3, alone=0)
+        assert search.search()[:2] == (near(ending.value), True)
+        for move, value in ending.truth.items():
+            assert search.search(move)[:2] == (near(value), True)
+
+
 def test_a_value_outside_the_window_is_a_bound() -> None:
     rng = Rng(1)
     for ending in endings():
@@ -124,7 +133,7 @@ def test_solved_trees(exact_turns: int) -> None:
 
 def test_solve() -> None:
     for ending in endings():
-        result = solve(ending.position, PLENTY, table_bytes=1 << 20)
+        result = solve(ending.position, PLENTY)
         state, seat = ending.state, ending.state.decider
         assert result.exact
         assert result.value == near(ending.value if seat == 0 else 1.0 - ending.value)

@@ -13,6 +13,8 @@ from solver.cli.input.options import (
     make_limits,
     nodes_option,
     ply_option,
+    thread_count,
+    threads_option,
     time_option,
 )
 from solver.cli.output.files import notice, print_json
@@ -31,6 +33,7 @@ DEFAULT_SECONDS = 30.0
 @ply_option
 @time_option(DEFAULT_SECONDS)
 @nodes_option
+@threads_option
 @boards_option
 @lang_option
 @json_option("the solution")
@@ -42,6 +45,7 @@ def command(
     ply: int | None,
     seconds: float | None,
     nodes: int | None,
+    threads: int | None,
     boards: str | None,
     lang: str,
     as_json: bool,
@@ -66,7 +70,8 @@ def command(
     if seats != 2:
         raise InputError(found.place, f"has {seats} seats", "only two can be solved; use suggest")
     with soft_interrupt() as request:
-        result = solve(position, limits, stop=request.stop)
+        count = thread_count(threads, nodes)
+        result = solve(position, limits, threads=count, stop=request.stop)
     if as_json:
         seat = position.state.decider
         print_json({"game": found.game.name, "seat": seat, **result.to_json()})
