@@ -526,6 +526,21 @@ class Game(ABC):
         except KeyError:
             return name.replace("_", " ")
 
+    def question(self, state: State, kind: str, place: str, lang: str = "en") -> str:
+        """What the chance event due brings to light, and whose it is; empty if there are no words.
+
+        ``place`` is what its texts have in common besides their ``kind``, in the same language.
+        """
+        labels: Labels = self._part("drawing.labels")
+        try:
+            return labels.label(f"question.{kind}", lang, place, self.subject(state))
+        except KeyError:
+            return ""
+
+    def subject(self, state: State) -> int:  # chance belongs to nobody in some games
+        """The seat whose card, token or wonder the chance event due brings to light; else -1."""
+        return -1
+
     def provenance(self) -> list[tuple[str, str]]:
         """Pairs (what, how sure) about the data of the game."""
         data: Data = self._part("data")

@@ -209,7 +209,7 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "value.keep": ("keep", "tenere"),
     "value.offer": ("offer", "offerta"),
     "value.over": ("over", "finita"),
-    "value.pick": ("wonder draft", "scelta delle Meraviglie"),
+    "value.pick": ("draft", "scelta"),
     "value.play": ("play", "gioco"),
     "value.reveal": ("reveal", "rivelazione"),
     "value.revive": ("revive a card", "riprendere una carta"),

@@ -12,6 +12,7 @@ from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.games.base import JsonObject, Position
 from solver.games.drawing.about import faces_of
+from solver.games.drawing.pieces import breakable
 from solver.language.translating import translated
 from solver.positions import position_from_compact, position_from_json
 from solver.web.streaming import problems
@@ -56,7 +57,7 @@ def form(name: str, lang: str, line: str = "") -> JsonObject:
 def _choices(name: str, lang: str) -> dict[str, list[list[str | int]]]:
     found = load(name).choices(lang)
     return {
-        field: [[one.id, one.name, one.color, one.group] for one in items]
+        field: [[one.id, one.name, one.color, one.group, breakable(one.name)] for one in items]
         for field, items in found.items()
     }
 

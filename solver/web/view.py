@@ -25,7 +25,7 @@ MAX_SAID = 60
 MAX_TOGETHER = 20
 """More cards of one hand than there ever are."""
 
-_NOTHING: JsonObject = {"events": [], "sets": [], "names": {}, "together": 1}
+_NOTHING: JsonObject = {"events": [], "sets": [], "parts": {}, "together": 1}
 """What is said of a chance event of which nothing can be listed."""
 
 MAX_STEPS = 8
@@ -81,10 +81,14 @@ def _asked(desk: Desk, state: State, lang: str) -> str:
     if not desk.decides(state):
         return ""
     asked = desk.game.asked_for(state, lang)
-    if asked or state.decider != CHANCE or state.deals:
+    if asked or state.decider != CHANCE:
         return asked
     # What the possible events have in common says of which place they tell.
-    about = " ".join(common_words(desk.game, state, lang))
+    if len(state.chance_outcomes()) > MAX_EVENTS:
+        kind, words = "", [""]
+    else:
+        kind, words = common_words(desk.game, state)[0], common_words(desk.game, state, lang)
+    about = desk.game.question(state, kind, " ".join(words[1:]), lang) or " ".join(words)
     return f"{about[:1].upper()}{about[1:]}?" if about else ""
 
 
@@ -133,7 +137,7 @@ def _chance(desk: Desk, state: State, lang: str) -> JsonObject | None:
         texts = game.move_texts(state, (event for event, _ in outcomes[:MAX_EVENTS]))
         whole = len(outcomes) <= MAX_EVENTS
         return {**_NOTHING, "sets": texts if whole else [], "example": texts[0],
-                "names": _names(game, lang) if whole else {}}  # fmt: skip
+                "parts": _parts(game, texts, lang) if whole else {}}  # fmt: skip
     together = _together(game, state, lang)
     if together is not None:
         return {**_NOTHING, **together, "example": game.move_text(state, outcomes[0][0])}
@@ -182,9 +186,11 @@ def _together(game: Game, state: State, lang: str) -> JsonObject | None:
     return {"events": events, "together": count}
 
 
-def _names(game: Game, lang: str) -> dict[str, str]:
-    """The names of everything by id."""
-    return {one.id: one.name for items in game.choices(lang).values() for one in items}
+def _parts(game: Game, texts: list[str], lang: str) -> dict[str, JsonObject]:
+    """The names of what stands in texts by its words, and how it is shown."""
+    names = {one.id: one.name for items in game.choices(lang).values() for one in items}
+    words = {word for text in texts for word in text.split()[1:]}
+    return {word: {"name": names.get(word, word), **_look(game, word, lang)} for word in words}
 
 
 def _outcome(game: Game, state: State, lang: str) -> JsonObject | None:

@@ -81,7 +81,7 @@ def pages() -> Iterator[Shot]:
 
 def settle(page: Any, clicks: tuple[str, ...]) -> None:
     """Until the search has ended, and what is to be clicked has been."""
-    page.wait_for_selector(".home, .board .sw, .laying[aria-busy=false]")
+    page.wait_for_selector(".home, .picture .sw, .laying[aria-busy=false]")
     for one in clicks:
         page.locator(one).first.click()
     if page.locator(".board").count():

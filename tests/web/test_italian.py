@@ -43,7 +43,7 @@ def said(view: dict[str, Any]) -> Iterator[str]:
     yield from (row["said"] for row in (*view["moves"], *view["tree"]))
     if view["chance"]:
         yield from (event["said"] for event in view["chance"]["events"])
-        yield from view["chance"]["names"].values()
+        yield from (part["name"] for part in view["chance"]["parts"].values())
     if view["over"]:
         yield view["over"]["ending"]
         yield from (name for name in view["over"]["scores"][0] if name != "total")

@@ -98,6 +98,7 @@ def test_a_real_table_is_followed(client, server, game, seats, own):
         event = table.game.parse_move(before, table.moves[-1])
         told = table.game.move_text(before, seen(table.game, before, event, [own]))
         if desk.tree.node(desk.last).plies < len(table.moves):
+            assert view["asked"] or not view["chance"]  # what comes to light, and whose
             view = client.tell(f"board/{board}/push", {"node": desk.last, "line": told})
     assert compared > 3
     assert view["own"] == [own]
@@ -115,6 +116,7 @@ def test_a_real_table_of_hidden_hands_is_followed(client, seats):
             _happens(table, rng, shown, own)
         node, truth = view["node"], table.game.observe(table.state, own).to_json()
         chance = view["chance"]
+        assert view["asked"] or not chance
         if chance and chance["together"] > 1:
             hand = list(truth["hand"])
             assert len(hand) == chance["together"]

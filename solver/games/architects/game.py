@@ -100,6 +100,10 @@ class ArchitectsGame(Game):
         found = super().figures(state)
         return [own | {"shields": bridge.shields(state, seat)} for seat, own in enumerate(found)]
 
+    def subject(self, state: State) -> int:
+        """The seat whose turn it is, or that gets its wonder."""
+        return int(bridge.dump(state)["seat"])
+
     def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
         """The wonder of each seat."""
         from solver.games.architects.names import WONDERS

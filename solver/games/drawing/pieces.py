@@ -74,17 +74,24 @@ def mark(color: str, label: str = "") -> Markup:
 
 _VOWEL, _CONSONANT = "aeiouyàèéìòù", "b-df-hj-np-tv-xz"
 
+_PARTS = r"(?:house|shop|works|yard)\b"
+_ONSET = f"s?[bcdfgpt][lr]|[cgpst]h|[{_CONSONANT}]"
+_REST = f"(?:[{_VOWEL}][a-z]|[aiouyà]\\b)"
+_INSIDE = "(?<=[bcdfgpt])[lr]|(?<=[cgpst])h|(?<=c)k|(?<=s)w"
+
 _BREAK = re.compile(
-    f"(?<=[a-z]{{2}}[{_VOWEL}])(?=[{_CONSONANT}][hlr]?[{_VOWEL}])"  # Apothe-cary
-    f"|(?<=[a-z][{_VOWEL}][{_CONSONANT}])(?=[{_CONSONANT}][{_VOWEL}])",  # Scrip-torium
+    f"(?<=[a-z]{{3}})(?={_PARTS})"  # Brick-yard
+    f"|(?!.{_PARTS})(?:(?<=[a-z]{{2}}[{_VOWEL}])(?=(?:{_ONSET}){_REST})"  # Apo-the-cary
+    f"|(?<=[a-z][{_VOWEL}][{_CONSONANT}])(?!{_INSIDE})(?=(?:s[cpt]|{_ONSET}){_REST}))",  # Con-spi
     re.IGNORECASE,
 )
+"""Where a name may be parted: before its second noun, and between syllables."""
 
 
 def breakable(name: str) -> str:
     """A name whose long words may be parted between syllables, for narrow tiles."""
     words = (
-        _BREAK.sub("\N{SOFT HYPHEN}", word) if len(word) > 6 else word for word in name.split(" ")
+        _BREAK.sub("\N{SOFT HYPHEN}", word) if len(word) > 5 else word for word in name.split(" ")
     )
     return " ".join(words).replace("/", "/\N{ZERO WIDTH SPACE}")
 

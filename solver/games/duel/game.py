@@ -222,6 +222,12 @@ class DuelGame(Game):
             own | {"ahead": max(0, step)} for own, step in zip(found, (pawn, -pawn), strict=True)
         ]
 
+    def subject(self, state: State) -> int:
+        """The seat that acts."""
+        raw = bridge.dump(state)
+        queue = raw.get("queue")
+        return int(queue[0][1] if queue else raw["seat"])
+
     def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
         """The wonders that each city holds, and those of them that it has built."""
         from solver.games.duel.names import WONDERS

@@ -266,6 +266,11 @@ class WondersGame(Game):
 
         return side_with_wonder(state, text)
 
+    def subject(self, state: State) -> int:
+        """The seat that gets its wonder."""
+        boards = [city["wonder"] for city in bridge.dump(state)["cities"]]
+        return boards.index(-1) if -1 in boards else -1
+
     def asked_for(self, state: State, lang: str = "en") -> str:
         """Whose hand is dealt, what the view looks at, or where a card is taken from."""
         from solver.games.wonders.moves.sentences import asked_for

@@ -18,6 +18,9 @@ const VAGUE = 0.1;
 // Longer moves than this are written smaller, so that they are there to their end.
 const LONG = 62;
 
+// And than this where icons stand beside them; longer ones yet have no room for icons.
+const BRIEF = 30;
+
 export class Advice {
   constructor(page) {
     this.page = page;
@@ -351,7 +354,9 @@ export class Advice {
     setText(said, row.said);
     this.fillFace(about, row.move);
     setAttribute(item, "data-text", row.move ?? "");
-    said.classList.toggle("long", row.said.length > LONG);
+    const faced = about.hasChildNodes();
+    item.classList.toggle("wordy", row.said.length > LONG);
+    said.classList.toggle("long", row.said.length > (faced ? BRIEF : LONG));
     setAttribute(look, "title", row.said);
     setAttribute(play, "aria-label", w("play_it", row.said));
   }

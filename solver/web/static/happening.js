@@ -124,8 +124,8 @@ export class Happening {
   }
 
   chance(view) {
-    const { events, sets, names, together } = view.chance;
-    if (sets.length) return this.sets(view, sets, names);
+    const { events, sets, parts, together } = view.chance;
+    if (sets.length) return this.sets(view, sets, parts);
     if (together > 1) return this.together(view, events, together);
     const grid = h(
       "div",
@@ -217,7 +217,7 @@ export class Happening {
   }
 
   // Several cards at once: each is tapped, and when they are complete they are played.
-  sets(view, sets, names) {
+  sets(view, sets, parts) {
     const split = sets.map((text) => text.split(" "));
     const words = [...new Set(split.flat())].filter(
       (word) => !split.every((one) => one.includes(word)),
@@ -230,12 +230,13 @@ export class Happening {
           "button",
           {
             type: "button",
-            class: "event",
+            class: `event ${colored(parts[word]?.color)}`,
             "data-text": word,
             "aria-pressed": "false",
             onclick: () => toggle(word),
           },
-          names[word] || word,
+          parts[word]?.name ?? word,
+          faceOf(parts[word]?.face),
         ),
       ]),
     );

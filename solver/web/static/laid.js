@@ -109,12 +109,12 @@ export class LaidTable {
       return this.button(spot, `${where} sw-back`, `${spot.title}: ${valueName(held)}`, back);
     }
     if (!held) return this.button(spot, `${where} spot-empty`, spot.title, "+");
-    const { name, color, face } = this.thing(held);
+    const { name, parted, color, face } = this.thing(held);
     return this.button(
       spot,
       `${where} ${colored(color)}`,
       `${spot.title}: ${name}`,
-      h("b", {}, name),
+      h("b", {}, parted ?? name),
       face,
     );
   }

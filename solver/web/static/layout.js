@@ -44,14 +44,15 @@ function keep(game, value) {
   }
 }
 
-// The things of a game by id, and the ids that each field can hold.
+// The things of a game by id, with their names as these may be parted in narrow places, and the
+// ids that each field can hold.
 function things({ choices, faces }) {
   const items = new Map();
   const ids = {};
   for (const [field, offered] of Object.entries(choices)) {
     ids[field] = offered.map(([id]) => id);
-    for (const [id, name, color, group] of offered)
-      items.set(id, { name, color, group, face: faces[id] });
+    for (const [id, name, color, group, parted] of offered)
+      items.set(id, { name, color, group, parted, face: faces[id] });
   }
   return { items, ids };
 }

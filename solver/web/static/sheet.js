@@ -240,7 +240,7 @@ export class Sheet {
   }
 
   option(id, onclick, way = null) {
-    const { name, color, face } = this.item(id);
+    const { name, parted, color, face } = this.item(id);
     const here = way ? at(this.page.value, way.path)?.includes?.(id) : this.taken.has(id);
     const there = here ? " used" : "";
     const icons = h("span", { class: "face" });
@@ -253,7 +253,7 @@ export class Sheet {
         "data-id": id,
         onclick,
       },
-      h("b", {}, name),
+      h("b", {}, parted ?? name),
       icons,
     );
   }

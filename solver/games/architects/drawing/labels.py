@@ -88,6 +88,13 @@ _ENGLISH = {
     "event.draw": "draw",
     "event.blind": "blind",
     "event.peek": "peek",
+    "question.wonder": "the wonder of seat {1}",
+    "question.lay": "the next progress token that lies open",
+    "question.top": "the card on top of the deck of {0}",
+    "question.find": "the next card that seat {1} looks at",
+    "question.draw": "the card that seat {1} takes from the central deck",
+    "question.blind": "the token that seat {1} takes from the stack",
+    "question.peek": "the card that seat {1} looks at (the Cat)",
 }
 
 _ITALIAN = {
@@ -171,6 +178,13 @@ _ITALIAN = {
     "event.draw": "dal mazzo centrale",
     "event.blind": "segnalino dalla pila",
     "event.peek": "carta guardata",
+    "question.wonder": "la meraviglia del posto {1}",
+    "question.lay": "il prossimo segnalino scoperto",
+    "question.top": "la carta in cima al mazzo di {0}",
+    "question.find": "la prossima carta che guarda il posto {1}",
+    "question.draw": "la carta che il posto {1} prende dal mazzo centrale",
+    "question.blind": "il segnalino che il posto {1} prende dalla pila",
+    "question.peek": "la carta che guarda il posto {1} (il Gatto)",
 }
 
 

@@ -101,7 +101,7 @@ def _building(view: View, seat: int, at: int, score: dict[str, int], live: bool)
     free = bridge.open_boxes(view.state, seat)
     boxes = [_box(view, seat, index, index in free, live) for index in own.of(at)]
     worth = f" {score[name]}" if name in score else ""
-    head = element("span", view.building(at), element("b", worth), class_="sw-l")
+    head = element("span", breakable(view.building(at)), element("b", worth), class_="sw-l")
     few = " sw-few" if len(boxes) <= _FEW else ""
     return element("div", head, element("div", *boxes, class_="sw-boxes"),
                    class_=f"sw-building sw-c-{_COLORS[name]}{few}")  # fmt: skip

@@ -184,6 +184,19 @@ _ENGLISH = {
     "event.removed": "cards removed",
     "event.senators": "senator backs",
     "event.god": "god",
+    "question.tokens": "the progress tokens on the board",
+    "question.offer": "the wonders on offer",
+    "question.backs": "the places of the guilds",
+    "question.reveal": "the card at {0}",
+    "question.draw": "the tokens that seat {1} draws",
+    "question.lay": "the token on the card at {0}",
+    "question.decree": "the Decree of chamber {0}",
+    "question.look": "the god that seat {1} sees: {0}",
+    "question.fetch": "the tokens for Enki",
+    "question.plots": "the Conspiracies that seat {1} sees",
+    "question.removed": "the cards out of this Age",
+    "question.senators": "the places of the senators",
+    "question.god": "the god in slot {0}",
 }
 
 _ITALIAN = {
@@ -367,6 +380,19 @@ _ITALIAN = {
     "event.removed": "carte rimosse",
     "event.senators": "dorsi Senatore",
     "event.god": "divinità",
+    "question.tokens": "i segnalini progresso sul tabellone",
+    "question.offer": "le meraviglie offerte",
+    "question.backs": "i posti delle gilde",
+    "question.reveal": "la carta in {0}",
+    "question.draw": "i segnalini che pesca il posto {1}",
+    "question.lay": "il segnalino sulla carta in {0}",
+    "question.decree": "il Decreto della camera {0}",
+    "question.look": "la divinità che vede il posto {1}: {0}",
+    "question.fetch": "i segnalini per Enki",
+    "question.plots": "le Congiure che vede il posto {1}",
+    "question.removed": "le carte fuori da questa Epoca",
+    "question.senators": "i posti dei Senatori",
+    "question.god": "la divinità nella casella {0}",
 }
 
 AGES = ("", "I", "II", "III")

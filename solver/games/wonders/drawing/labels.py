@@ -161,6 +161,7 @@ _ENGLISH = {
     "discards": "discard pile: {0}",
     "discards.known": "of these you know",
     "event.wonder": "wonder",
+    "question.wonder": "the board of seat {1}",
 }
 
 _ITALIAN = {
@@ -318,6 +319,7 @@ _ITALIAN = {
     "discards": "scarti: {0}",
     "discards.known": "di queste conosci",
     "event.wonder": "plancia",
+    "question.wonder": "la plancia del posto {1}",
 }
 
 
