@@ -153,7 +153,7 @@ def follow(live: Live, page: Any, game: str, events: int = EVENTS) -> tuple[int,
     desk = live.server.desks.get(board)
     table, finger = Table(game, TABLES[game], 0), Finger(page)
     page.goto(f"{live.url}#b={board}")
-    page.wait_for_selector(".board .sw")
+    page.wait_for_selector(".picture .sw")
     for view in _views(desk):
         line = table.next(view, desk.tree.node(desk.last).plies)
         if line is None or finger.events >= events:
