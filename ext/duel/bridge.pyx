@@ -55,7 +55,8 @@ PHASES = ("tokens", "offer", "pick", "backs", "reveal", "play", "token", "draw",
           "senators", "gods_up", "god", "enki", "snake", "take", "zeus", "unbuild", "isis", "ra",
           "minerva", "neptune", "apply", "gate", "deck", "of_deck", "cube", "remove", "shift",
           "senate", "conspirator", "keep_plot", "put_back", "trigger", "lock", "fraud", "treason",
-          "espionage", "events", "swap", "move_decree", "sabotage", "uncover")
+          "espionage", "events", "swap", "move_decree", "sabotage", "uncover", "box", "messe",
+          "liberty")
 ENDINGS = (None, "military", "science", "civilian", "tie_break", "shared", "political")
 CATEGORIES = ("military", "blue", "green", "yellow", "guilds", "wonders", "progress", "coins",
               "total", "temples", "gods", "senate")
@@ -148,6 +149,8 @@ def dump(GameState state not None):
     }
     if s.setup:
         found["acted"] = s.acted
+        if setup_of(s).promo:
+            found["box"] = members(s.box[0], s.box[1])
         if setup_of(s).pantheon:
             found["pantheon"] = expansions_raw.dump_pantheon(s)
         if setup_of(s).agora:
@@ -416,6 +419,11 @@ CODES = Codes("duel", layout.KIND_SHIFT, {
     "removed": (layout.EVENT_REMOVED, (Bits("cards", 0, 23),)),
     "senators": (layout.EVENT_SENATORS, (Bits("slots", 0, MAX_SLOTS),)),
     "god": (layout.EVENT_GOD_UP, (Bits("place", 0, 3), Bits("god", 5, 5))),
+    "messe": (layout.MOVE_MESSE, card_at),
+    "liberty": (
+        layout.MOVE_LIBERTY, (*card_at, Bits("given", layout.WONDER_SHIFT, 7, none=True)),
+    ),
+    "box": (layout.EVENT_BOX, (Bits("card", 0, 7),)),
 })
 
 decode = CODES.decode
@@ -429,7 +437,7 @@ def encode(GameState state not None, str kind, *args):
     """
     cdef const State* s = raw(state)
     move = CODES.encode(kind, *args)
-    if kind in ("build", "discard", "wonder", "prepare", "fraud", "turn"):
+    if kind in ("build", "discard", "wonder", "prepare", "fraud", "turn", "messe"):
         # Not args[-1]: indexes do not wrap around in compiled code.
         move |= choice.slot_of_card(s, args[len(args) - 1])
     return move
@@ -512,7 +520,7 @@ def observed(GameState state not None, int seat):
     """A copy of a state without what ``seat`` does not know."""
     cdef GameState other = state.copy()
     bounded(seat, 0, 2, "seat")
-    if raw(other).setup:
+    if setup_of(raw(other)).secrets:
         secrets.observe(raw(other), seat)
     return other
 
@@ -536,7 +544,7 @@ def viewers(GameState state not None):
     A seat that has seen what the state does not hold is none of them.
     """
     cdef const State* s = raw(state)
-    if s.setup:
+    if setup_of(s).secrets:
         return [seat for seat in range(2) if secrets.holds_all(s, seat)]
     if s.phase == layout.PHASE_KEEP and not s.drawn:
         return [1 - s.turn]

@@ -6,7 +6,8 @@ from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random
 from solver._ext.duel.state cimport (
-    PHASE_BACKS, PHASE_DRAW, PHASE_OFFER, PHASE_PLACE, PHASE_REVEAL, PHASE_TOKENS, State, setup_of,
+    PHASE_BACKS, PHASE_BOX, PHASE_DRAW, PHASE_OFFER, PHASE_PLACE, PHASE_REVEAL, PHASE_TOKENS, State,
+    setup_of,
 )
 from solver._ext.duel.tables cimport SENATORS, Setup
 
@@ -22,7 +23,7 @@ cdef inline uint32_t pending_reveals(const State* s) noexcept nogil:
 
 
 cdef inline bint is_chance(int phase) noexcept nogil:
-    return (<uint64_t>CHANCE_PHASES >> phase) & 1
+    return ((<uint64_t>CHANCE_PHASES | <uint64_t>1 << PHASE_BOX) >> phase) & 1
 
 
 cdef inline void pool_of_slot(const State* s, int slot, uint64_t* pool) noexcept nogil:
@@ -47,6 +48,7 @@ cdef inline int due_slot(const State* s) noexcept nogil:
 
 
 cdef int hidden_slot(const State* s) noexcept nogil
+cdef int hidden_removed(const State* s) noexcept nogil
 cdef uint32_t unseen_decrees(const State* s) noexcept nogil
 cdef void prepare_deals() noexcept nogil
 cdef uint16_t aside_tokens(const State* s) noexcept nogil

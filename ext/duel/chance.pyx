@@ -9,12 +9,12 @@ from solver._ext.duel.cardset cimport card_count, nth_card
 from solver._ext.duel.gods cimport next_look, unlocated_gods
 from solver._ext.duel.plots cimport unlocated_plots
 from solver._ext.duel.state cimport (
-    CARD_SHIFT, CHAMBERS, EVENT_BACKS, EVENT_DECREE, EVENT_DRAW, EVENT_ENKI, EVENT_GOD_UP,
-    EVENT_LOOK, EVENT_OFFER, EVENT_PLACE, EVENT_PLOTS, EVENT_REMOVED, EVENT_REVEAL, EVENT_SENATORS,
-    EVENT_TOKENS, FIRST_OFFERING, HIDDEN, N_DECREES, N_KINDS, N_OFFERINGS, PHASE_BACKS,
-    PHASE_DECREE, PHASE_DRAW, PHASE_ENKI_DRAW, PHASE_LOOK, PHASE_OFFER, PHASE_OVER, PHASE_PLACE,
-    PHASE_PLOTS, PHASE_REMOVED, PHASE_REVEAL, PHASE_SENATORS, PHASE_TOKENS, PLACES, Open, State,
-    move_of, setup_of,
+    CARD_SHIFT, CHAMBERS, EVENT_BACKS, EVENT_BOX, EVENT_DECREE, EVENT_DRAW, EVENT_ENKI,
+    EVENT_GOD_UP, EVENT_LOOK, EVENT_OFFER, EVENT_PLACE, EVENT_PLOTS, EVENT_REMOVED, EVENT_REVEAL,
+    EVENT_SENATORS, EVENT_TOKENS, FIRST_OFFERING, HIDDEN, N_DECREES, N_KINDS, N_OFFERINGS,
+    PHASE_BACKS, PHASE_BOX, PHASE_DECREE, PHASE_DRAW, PHASE_ENKI_DRAW, PHASE_LOOK, PHASE_OFFER,
+    PHASE_OVER, PHASE_PLACE, PHASE_PLOTS, PHASE_REMOVED, PHASE_REVEAL, PHASE_SENATORS,
+    PHASE_TOKENS, PLACES, Open, State, move_of, setup_of,
 )
 from solver._ext.duel.tables cimport (
     MAX_HELD, MAX_SLOTS, MAX_TOKENS, NONE, REMOVED, TABLES, Setup,
@@ -156,7 +156,7 @@ cdef Dealt next_deal(const State* s) noexcept nogil:
     elif s.phase == PHASE_REMOVED:
         dealt.kind = EVENT_REMOVED
         dealt.pool = <uint32_t>removed_pool(s)
-        wanted = REMOVED - card_count(s.agora.removed)
+        wanted = max(0, hidden_removed(s) - card_count(s.agora.removed))
     dealt.size = AT_ONCE[sw_popcount(dealt.pool)][wanted]
     return dealt
 
@@ -168,13 +168,40 @@ cdef enum:
     N_TOKENS = FIRST_OFFERING + N_OFFERINGS     # numbers of tokens on slots
 
 
+cdef uint64_t from_first(const State* s, uint64_t low, uint64_t high) noexcept nogil:
+    """Cards of this Age as a set that begins with its first one."""
+    cdef int first = TABLES.first_of_age[s.age]
+    return (low >> first | (high << (64 - first) if first else 0)) & 0x7FFFFF
+
+
 cdef uint64_t removed_pool(const State* s) noexcept nogil:
     """Cards that may be out of this Age and that nobody here knows to be, from its first one."""
     cdef const uint64_t* deck = setup_of(s).deck[s.age - 1]
-    cdef uint64_t low = s.unseen[0] & deck[0] & ~s.agora.removed[0]
-    cdef uint64_t high = s.unseen[1] & deck[1] & ~s.agora.removed[1]
-    cdef int first = TABLES.first_of_age[s.age]
-    return (low >> first | (high << (64 - first) if first else 0)) & 0x7FFFFF
+    return from_first(s, s.unseen[0] & deck[0] & ~s.agora.removed[0],
+                      s.unseen[1] & deck[1] & ~s.agora.removed[1])
+
+
+cdef int hidden_removed(const State* s) noexcept nogil:
+    """How many cards are out of this Age that not all have seen.
+
+    At most as many as are removed: a position may leave out where cards lie.
+    """
+    cdef const Setup* setup = setup_of(s)
+    cdef uint64_t left[2]
+    cdef uint32_t closed = s.present & ~s.known & ~s.backs
+    if setup.agora:
+        closed &= ~s.agora.senators
+    left[0] = s.unseen[0] & setup.deck[s.age - 1][0]
+    left[1] = s.unseen[1] & setup.deck[s.age - 1][1]
+    return max(0, min(<int>REMOVED - card_count(s.box), card_count(left) - sw_popcount(closed)))
+
+
+cdef uint64_t box_pool(const State* s) noexcept nogil:
+    """Cards that may be the next one shown of those out of this Age, from its first one."""
+    if setup_of(s).agora and s.agora.removed[0] | s.agora.removed[1]:
+        return from_first(s, s.agora.removed[0], s.agora.removed[1])
+    return from_first(s, s.unseen[0] & setup_of(s).deck[s.age - 1][0],
+                      s.unseen[1] & setup_of(s).deck[s.age - 1][1])
 
 
 cdef int tokens_left(const State* s, int* left, int* slot) noexcept nogil:
@@ -284,6 +311,7 @@ cdef struct Single:
     int kind
     int low                 # what stands below it
     uint32_t pool
+    int first               # what the lowest bit of the pool stands for
     int shift
 
 
@@ -292,7 +320,14 @@ cdef Single next_single(const State* s) noexcept nogil:
     cdef Single drawn
     cdef int god
     drawn.shift = 5
-    if s.phase == PHASE_DECREE:
+    drawn.first = 0
+    if s.phase == PHASE_BOX:
+        drawn.kind = EVENT_BOX
+        drawn.low = 0
+        drawn.first = TABLES.first_of_age[s.age]
+        drawn.pool = <uint32_t>box_pool(s)
+        drawn.shift = 0
+    elif s.phase == PHASE_DECREE:
         drawn.kind = EVENT_DECREE
         drawn.low = due.what
         drawn.pool = unseen_decrees(s)
@@ -321,7 +356,8 @@ cdef int expanded_chance(const State* s, move_t* out, double* prob) noexcept nog
     else:
         drawn = next_single(s)
         while drawn.pool:
-            out[n] = move_of(drawn.kind, drawn.low | sw_lowest(drawn.pool) << drawn.shift)
+            out[n] = move_of(drawn.kind, drawn.low
+                             | (drawn.first + sw_lowest(drawn.pool)) << drawn.shift)
             drawn.pool &= drawn.pool - 1
             n += 1
     for i in range(n):
@@ -347,7 +383,7 @@ cdef move_t expanded_sample(const State* s, Random* rng) noexcept nogil:
     if s.phase == PHASE_PLOTS:
         return sample_plots(s, rng)
     drawn = next_single(s)
-    which = nth_member(drawn.pool, random_below(rng, sw_popcount(drawn.pool)))
+    which = drawn.first + nth_member(drawn.pool, random_below(rng, sw_popcount(drawn.pool)))
     return move_of(drawn.kind, drawn.low | which << drawn.shift)
 
 

@@ -7,6 +7,7 @@ set-up of an Age, a look at two Conspiracies of sixteen or at the cards out of a
 tokens drawn from many, the decks that the Gate or the Divine Theater opens.
 """
 
+from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
 from solver._ext.core.bits cimport sw_popcount
@@ -30,7 +31,7 @@ cdef enum:
 
 cdef inline bint sets_up(const State* s) noexcept nogil:
     """Whether an Age or the draft is being set up; the Decrees of the set-up come last."""
-    return (SET_UP >> s.phase) & 1 or (
+    return (<uint64_t>SET_UP >> s.phase) & 1 or (
         s.phase == PHASE_DECREE and s.picks == 0 and not s.offer)
 
 

@@ -12,15 +12,15 @@ from solver._ext.duel.senate cimport (
 )
 from solver._ext.duel.state cimport (
     ALL_CHAMBERS, CHAMBERS, END_MILITARY, END_SCIENCE, MOVE_DESTROY, MOVE_KEEP, MOVE_REVIVE,
-    MOVE_TOKEN, PHASE_CONSPIRATOR, PHASE_CUBE, PHASE_DECK,
-    PHASE_DESTROY, PHASE_DRAW, PHASE_OVER, PHASE_REVIVE, PHASE_SENATE, PHASE_SHIFT, PHASE_TOKEN,
+    MOVE_TOKEN, PHASE_BOX, PHASE_CONSPIRATOR, PHASE_CUBE, PHASE_DECK, PHASE_DESTROY, PHASE_DRAW,
+    PHASE_LIBERTY, PHASE_MESSE, PHASE_OVER, PHASE_REVIVE, PHASE_SENATE, PHASE_SHIFT, PHASE_TOKEN,
     PHASE_TRIGGER, City, State, place_of, setup_of, win,
 )
 from solver._ext.duel.tables cimport (
-    BLUE, BUILD_FROM_DISCARD, COINS_PER_OWN, DESTROY_OPPONENT_CARD, DRAW_PROGRESS_TOKENS,
-    FIRST_TOKEN, FIRST_WONDER, GUILD_COINS, MAX_HELD, MOVE_CUBE, NONE, OPPONENT_LOSES_COINS,
-    PLACE_CUBE, RED, REVEAL_ONE_DECK, TABLES, TRIGGER_UNPREPARED, WHEN_BUILT, Effect, Item,
-    card_row, token_row, wonder_row,
+    BLUE, BUILD_FROM_DISCARD, BUILD_LAST_ROW, BUILD_RETURNED, COINS_PER_OWN, DESTROY_OPPONENT_CARD,
+    DRAW_PROGRESS_TOKENS, FIRST_TOKEN, FIRST_WONDER, GUILD_COINS, MAX_HELD, MOVE_CUBE, NONE,
+    OPPONENT_LOSES_COINS, PLACE_CUBE, RED, REVEAL_ONE_DECK, TABLES, TRIGGER_UNPREPARED, WHEN_BUILT,
+    Effect, Item, card_row, token_row, wonder_row,
 )
 
 cdef enum:
@@ -168,6 +168,11 @@ cdef void act(State* s, int seat, const Effect* effect) noexcept nogil:
         open_choice(s, PHASE_SHIFT, seat, 0)
     elif effect.kind == REVEAL_ONE_DECK:
         open_choice(s, PHASE_DECK, seat, 0)
+    elif effect.kind == BUILD_LAST_ROW:
+        open_choice(s, PHASE_MESSE, seat, 0)
+    elif effect.kind == BUILD_RETURNED:
+        open_choice(s, PHASE_BOX, seat, 0)
+        open_choice(s, PHASE_LIBERTY, seat, 0)
 
 
 cdef inline void bring(State* s, int seat, const Item* row) noexcept nogil:

@@ -6,7 +6,7 @@ from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
 from solver._ext.duel.cardset cimport card_count, put_card
-from solver._ext.duel.chance cimport aside_tokens, hidden_slot, is_chance
+from solver._ext.duel.chance cimport aside_tokens, hidden_removed, hidden_slot, is_chance
 from solver._ext.duel.gods cimport enki_shown, next_look, unlocated_gods
 from solver._ext.duel.payment cimport (
     Bargain, bargain_for_card, bargain_for_wonder, open_bargain, price_of_god, purse,
@@ -15,16 +15,17 @@ from solver._ext.duel.plots cimport PROPERTY_FRAUD, is_useful, unlocated_plots
 from solver._ext.duel.secrets cimport holds_all
 from solver._ext.duel.senate cimport cubes_of
 from solver._ext.duel.state cimport (
-    ALL_CHAMBERS, ANY, CARD_SHIFT, CHAMBERS, CUBES, GATE, HIDDEN, MAX_PLOTS, MOVE_APPLY, MOVE_BUILD,
-    MOVE_CONSPIRATOR, MOVE_DECK, MOVE_DESTROY, MOVE_DISCARD, MOVE_ENKI, MOVE_ESPIONAGE, MOVE_EVENTS,
-    MOVE_FRAUD, MOVE_GATE, MOVE_GOD, MOVE_ISIS, MOVE_KEEP, MOVE_KEEP_PLOT, MOVE_LOCK, MOVE_MINERVA,
-    MOVE_MOVE_DECREE, MOVE_NEPTUNE, MOVE_OF_DECK, MOVE_PICK, MOVE_PLACE_CUBE, MOVE_PLACE_GOD,
-    MOVE_PREPARE, MOVE_PUT_BACK, MOVE_RA, MOVE_REMOVE, MOVE_REVIVE, MOVE_SABOTAGE, MOVE_SHIFT,
-    MOVE_SKIP, MOVE_SNAKE, MOVE_STARTER, MOVE_SWAP, MOVE_TAKE, MOVE_TOKEN, MOVE_TREASON,
-    MOVE_TRIGGER, MOVE_UNBUILD, MOVE_WONDER, MOVE_ZEUS, N_KINDS, N_PLOTS, PHASE_APPLY, PHASE_BACKS,
-    PHASE_CONSPIRATOR, PHASE_CUBE, PHASE_DECK, PHASE_DECREE, PHASE_DESTROY, PHASE_DRAW, PHASE_ENKI,
-    PHASE_ENKI_DRAW, PHASE_ESPIONAGE, PHASE_EVENTS, PHASE_FRAUD, PHASE_GATE, PHASE_GOD,
-    PHASE_GODS_UP, PHASE_ISIS, PHASE_KEEP, PHASE_KEEP_PLOT, PHASE_LOCK, PHASE_LOOK, PHASE_MINERVA,
+    ALL_CHAMBERS, ANY, CARD_SHIFT, CHAMBERS, CUBES, GATE, HIDDEN, MAX_PLOTS, MOVE_APPLY,
+    MOVE_BUILD, MOVE_CONSPIRATOR, MOVE_DECK, MOVE_DESTROY, MOVE_DISCARD, MOVE_ENKI, MOVE_ESPIONAGE,
+    MOVE_EVENTS, MOVE_FRAUD, MOVE_GATE, MOVE_GOD, MOVE_ISIS, MOVE_KEEP, MOVE_KEEP_PLOT,
+    MOVE_LIBERTY, MOVE_LOCK, MOVE_MESSE, MOVE_MINERVA, MOVE_MOVE_DECREE, MOVE_NEPTUNE,
+    MOVE_OF_DECK, MOVE_PICK, MOVE_PLACE_CUBE, MOVE_PLACE_GOD, MOVE_PREPARE, MOVE_PUT_BACK, MOVE_RA,
+    MOVE_REMOVE, MOVE_REVIVE, MOVE_SABOTAGE, MOVE_SHIFT, MOVE_SKIP, MOVE_SNAKE, MOVE_STARTER,
+    MOVE_SWAP, MOVE_TAKE, MOVE_TOKEN, MOVE_TREASON, MOVE_TRIGGER, MOVE_UNBUILD, MOVE_WONDER,
+    MOVE_ZEUS, NO_CARD, N_KINDS, N_PLOTS, PHASE_APPLY, PHASE_BACKS, PHASE_BOX, PHASE_CONSPIRATOR,
+    PHASE_CUBE, PHASE_DECK, PHASE_DECREE, PHASE_DESTROY, PHASE_DRAW, PHASE_ENKI, PHASE_ENKI_DRAW,
+    PHASE_ESPIONAGE, PHASE_EVENTS, PHASE_FRAUD, PHASE_GATE, PHASE_GOD, PHASE_GODS_UP, PHASE_ISIS,
+    PHASE_KEEP, PHASE_KEEP_PLOT, PHASE_LIBERTY, PHASE_LOCK, PHASE_LOOK, PHASE_MESSE, PHASE_MINERVA,
     PHASE_MOVE_DECREE, PHASE_NEPTUNE, PHASE_PICK, PHASE_PLACE, PHASE_PLAY, PHASE_PLOTS,
     PHASE_PUT_BACK, PHASE_RA, PHASE_REMOVE, PHASE_REMOVED, PHASE_REVIVE, PHASE_SABOTAGE,
     PHASE_SENATE, PHASE_SENATORS, PHASE_SHIFT, PHASE_SNAKE, PHASE_STARTER, PHASE_SWAP, PHASE_TAKE,
@@ -32,7 +33,7 @@ from solver._ext.duel.state cimport (
     PREPARED, UNPREPARED, WONDER_SHIFT, City, Plot, move_of, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    BLUE, BROWN, BUILT, GREEN, GREY, MAX_HELD, NONE, SENATOR, TABLES, Setup, card_row,
+    BLUE, BROWN, BUILT, GREEN, GREY, MAX_HELD, NONE, REMOVED, SENATOR, TABLES, Setup, card_row,
 )
 
 cdef enum:
@@ -128,7 +129,11 @@ cdef bint is_due(const State* s, const Open* choice) noexcept nogil:
     if kind == PHASE_KEEP_PLOT:
         return s.agora.drawn[1] != NONE
     if kind == PHASE_REMOVED:
-        return (s.agora.removed_seen >> seat) & 1 == 0
+        return (s.agora.removed_seen >> seat) & 1 == 0 and hidden_removed(s) > 0
+    if kind == PHASE_BOX:
+        return hidden_removed(s) > 0
+    if kind == PHASE_LIBERTY:
+        return (s.box[0] | s.box[1]) != 0
     if kind == PHASE_GOD:
         return s.pantheon.deck[choice.what][0] != NONE and free_slots(s) != 0
     if kind == PHASE_SNAKE:
@@ -156,7 +161,7 @@ cdef bint is_due(const State* s, const Open* choice) noexcept nogil:
         return cubes_of(s, seat) > 0
     if kind == PHASE_TRIGGER:
         return any_useful(s, seat)
-    if kind == PHASE_FRAUD:
+    if kind == PHASE_FRAUD or kind == PHASE_MESSE:
         return is_useful(s, seat, PROPERTY_FRAUD)
     if kind == PHASE_ESPIONAGE:
         return aside_tokens(s) != 0
@@ -548,11 +553,29 @@ cdef void to_betray(const State* s, uint64_t* out) noexcept nogil:
     cdef const Setup* setup = setup_of(s)
     cdef int age, w
     for w in range(2):
-        out[w] = s.agora.removed[w]
+        out[w] = s.agora.removed[w] | s.box[w]
         for age in range(1, s.age):
             out[w] |= s.unseen[w] & setup.deck[age - 1][w]
-        if card_count(s.agora.removed) == 0:
+        if card_count(s.agora.removed) == 0 and hidden_removed(s) > 0:
             out[w] |= s.unseen[w] & setup.deck[s.age - 1][w]
+
+
+cdef int shared(const State* s, move_t* out) noexcept nogil:
+    """A card of the box to be built, and another one for the opponent if there is one."""
+    cdef move_t cards[REMOVED]
+    cdef int n = listed_cards(0, s.box, cards)
+    cdef int count = 0, i, j
+    for i in range(n):
+        for j in range(n):
+            if i != j:
+                out[count] = move_of(MOVE_LIBERTY, <uint32_t>(
+                    cards[i] << CARD_SHIFT | cards[j] << WONDER_SHIFT))
+                count += 1
+    if n == 1:
+        out[0] = move_of(MOVE_LIBERTY, <uint32_t>(cards[0] << CARD_SHIFT
+                                                  | NO_CARD << WONDER_SHIFT))
+        count = 1
+    return count
 
 
 cdef uint32_t last_row(const State* s) noexcept nogil:
@@ -721,6 +744,10 @@ cdef int expanded_legal(const State* s, move_t* out) noexcept nogil:
         return listed(MOVE_STARTER, 3, 0, out)
     if is_chance(s.phase) or not s.n_open:
         return 0
+    if s.phase == PHASE_MESSE:
+        return slots_as_cards(s, MOVE_MESSE, last_row(s), out)
+    if s.phase == PHASE_LIBERTY:
+        return shared(s, out)
     if s.phase < PHASE_CUBE:
         return god_choices(s, choice, out)
     return plot_choices(s, choice, out)

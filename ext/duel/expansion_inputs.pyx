@@ -14,9 +14,8 @@ from solver._ext.duel.queue cimport chooser
 from solver._ext.duel.scoring cimport N_SCORED, ROW_GODS, ROW_SENATE, ROW_TEMPLES, score_city
 from solver._ext.duel.senate cimport cubes_of, has_decree, owner_of
 from solver._ext.duel.state cimport (
-    ALL_CHAMBERS, CHAMBERS, GATE, HIDDEN, N_DECREES, N_KINDS, N_OFFERINGS, N_PHASES,
-    N_PLOTS, NOWHERE, PHASE_SENATE, PLACES, PREPARED, RULE_PUBLIC, TRIGGERED, UNPREPARED, Plot,
-    State, setup_of,
+    ALL_CHAMBERS, CHAMBERS, GATE, HIDDEN, NOWHERE, N_DECREES, N_KINDS, N_OFFERINGS, N_PLOTS,
+    PHASE_SENATE, PLACES, PREPARED, RULE_PUBLIC, TRIGGERED, UNPREPARED, Plot, State, setup_of,
 )
 from solver._ext.duel.tables cimport MAX_SLOTS, MAX_TOKENS, NONE, SENATOR, TEMPLE
 
@@ -24,6 +23,7 @@ cdef enum:
     GODS = GATE + 1
     SLOT_TOKENS = N_KINDS + N_OFFERINGS + 1     # numbered from 1
     LEADS = 7               # of cubes in a chamber, from -3 to 3
+    COUNTED_PHASES = 52     # those that the network has learned
     TRACK = 19              # where Minerva stands
     HELD = 5                # Conspiracies that are told by number, the last one for more
     ACTIONS = 4             # of a politician, left to be taken
@@ -53,7 +53,7 @@ cdef enum:
     DECREE_AT = SNAKE_AT + 2                    # chamber, Decree
     CLOSED_AT = DECREE_AT + CHAMBERS * N_DECREES
     PHASE_AT = CLOSED_AT + CHAMBERS
-    CHAMBERS_AT = PHASE_AT + N_PHASES           # that a cube can be placed in
+    CHAMBERS_AT = PHASE_AT + COUNTED_PHASES        # that a cube can be placed in
     ACTIONS_AT = CHAMBERS_AT + CHAMBERS
     OPEN_AT = ACTIONS_AT + ACTIONS              # choices of mine, of the other
     ACTED_AT = OPEN_AT + 2
@@ -176,7 +176,8 @@ cdef void put_expansions(Out* out, int base, const State* s, int seat) noexcept 
         put_gods(out, base, s, seat)
     if setup_of(s).agora:
         put_senate(out, base, s, seat)
-    put(out, base + PHASE_AT + s.phase, 1)
+    if s.phase < COUNTED_PHASES:
+        put(out, base + PHASE_AT + s.phase, 1)
     if s.n_open and s.phase >= PHASE_SENATE - 3 and s.phase <= PHASE_SENATE:
         chambers = s.open[0].what & ALL_CHAMBERS
         put_members(out, base + CHAMBERS_AT, 1, chambers)

@@ -9,7 +9,7 @@ from libc.string cimport memset
 
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.duel.cardset cimport card_count, drop_card, put_card
-from solver._ext.duel.chance cimport pending_reveals
+from solver._ext.duel.chance cimport hidden_removed, pending_reveals
 from solver._ext.duel.effects cimport (
     choose, construct, gain_token, lay_in, leave_city, right, when_built,
 )
@@ -32,19 +32,19 @@ from solver._ext.duel.senate cimport (
 )
 from solver._ext.duel.state cimport (
     ALL_CHAMBERS, ANY, CARD_SHIFT, CHAMBERS, END_MILITARY, END_POLITICAL, END_SCIENCE, EVENT_BACKS,
-    EVENT_DECREE, EVENT_DRAW, EVENT_ENKI, EVENT_GOD_UP, EVENT_LOOK, EVENT_OFFER, EVENT_PLACE,
-    EVENT_PLOTS, EVENT_REMOVED, EVENT_REVEAL, EVENT_SENATORS, EVENT_TOKENS, FIRST_OFFERING, GATE,
-    HIDDEN, MOVE_APPLY, MOVE_BUILD, MOVE_CONSPIRATOR, MOVE_DECK, MOVE_DISCARD, MOVE_ENKI,
-    MOVE_ESPIONAGE, MOVE_EVENTS, MOVE_FRAUD, MOVE_GATE, MOVE_ISIS, MOVE_KEEP, MOVE_KEEP_PLOT,
-    MOVE_LOCK, MOVE_MINERVA, MOVE_MOVE_DECREE, MOVE_NEPTUNE, MOVE_OF_DECK, MOVE_PICK,
-    MOVE_PLACE_CUBE, MOVE_PLACE_GOD, MOVE_PREPARE, MOVE_PUT_BACK, MOVE_RA, MOVE_REMOVE,
-    MOVE_SABOTAGE, MOVE_SHIFT, MOVE_SKIP, MOVE_SNAKE, MOVE_STARTER, MOVE_SWAP, MOVE_TAKE,
-    MOVE_TREASON, MOVE_TRIGGER, MOVE_UNBUILD, MOVE_WONDER, MOVE_ZEUS, NOBODY, NOWHERE, N_KINDS,
-    N_PLOTS, PHASE_APPLY, PHASE_BACKS, PHASE_CUBE, PHASE_DECREE, PHASE_ENKI_DRAW, PHASE_GATE,
-    PHASE_GODS_UP, PHASE_KEEP, PHASE_LOOK, PHASE_OFFER, PHASE_OF_DECK, PHASE_OVER, PHASE_PICK,
-    PHASE_PLACE, PHASE_PLAY, PHASE_REVEAL, PHASE_SENATE, PHASE_SENATORS, PHASE_STARTER,
-    PHASE_UNCOVER, PLACES, PREPARED, RULE_BEGINS, RULE_PUBLIC, RULE_ZEUS_DISCARDS, SHARED,
-    UNPREPARED, WONDER_SHIFT, City, place_of, setup_of, win,
+    EVENT_BOX, EVENT_DECREE, EVENT_DRAW, EVENT_ENKI, EVENT_GOD_UP, EVENT_LOOK, EVENT_OFFER,
+    EVENT_PLACE, EVENT_PLOTS, EVENT_REMOVED, EVENT_REVEAL, EVENT_SENATORS, EVENT_TOKENS,
+    FIRST_OFFERING, GATE, HIDDEN, MOVE_APPLY, MOVE_BUILD, MOVE_CONSPIRATOR, MOVE_DECK,
+    MOVE_DISCARD, MOVE_ENKI, MOVE_ESPIONAGE, MOVE_EVENTS, MOVE_FRAUD, MOVE_GATE, MOVE_ISIS,
+    MOVE_KEEP, MOVE_KEEP_PLOT, MOVE_LIBERTY, MOVE_LOCK, MOVE_MESSE, MOVE_MINERVA, MOVE_MOVE_DECREE,
+    MOVE_NEPTUNE, MOVE_OF_DECK, MOVE_PICK, MOVE_PLACE_CUBE, MOVE_PLACE_GOD, MOVE_PREPARE,
+    MOVE_PUT_BACK, MOVE_RA, MOVE_REMOVE, MOVE_SABOTAGE, MOVE_SHIFT, MOVE_SKIP, MOVE_SNAKE,
+    MOVE_STARTER, MOVE_SWAP, MOVE_TAKE, MOVE_TREASON, MOVE_TRIGGER, MOVE_UNBUILD, MOVE_WONDER,
+    MOVE_ZEUS, NOBODY, NOWHERE, NO_CARD, N_KINDS, N_PLOTS, PHASE_APPLY, PHASE_BACKS, PHASE_CUBE,
+    PHASE_DECREE, PHASE_ENKI_DRAW, PHASE_GATE, PHASE_GODS_UP, PHASE_KEEP, PHASE_LOOK, PHASE_OFFER,
+    PHASE_OF_DECK, PHASE_OVER, PHASE_PICK, PHASE_PLACE, PHASE_PLAY, PHASE_REVEAL, PHASE_SENATE,
+    PHASE_SENATORS, PHASE_STARTER, PHASE_UNCOVER, PLACES, PREPARED, RULE_BEGINS, RULE_PUBLIC,
+    RULE_ZEUS_DISCARDS, SHARED, UNPREPARED, WONDER_SHIFT, City, place_of, setup_of, win,
 )
 from solver._ext.duel.structure cimport take_slot
 from solver._ext.duel.tables cimport (
@@ -98,6 +98,11 @@ cdef void lay_out(State* s, int age) noexcept nogil:
     s.known = 0
     s.backs = 0
     memset(s.slot, NONE, MAX_SLOTS)
+    # They are known by elimination now, as all cards out of an Age that is over.
+    s.unseen[0] |= s.box[0]
+    s.unseen[1] |= s.box[1]
+    s.box[0] = 0
+    s.box[1] = 0
     if setup.backs[age]:
         open_choice(s, PHASE_BACKS, s.turn, 0)
     if setup.agora:
@@ -235,6 +240,9 @@ cdef bint next_step(State* s) noexcept nogil:
     event."""
     if s.picks < 8:
         return next_pick(s)
+    if s.age == 0:              # promo wonders alone: the structure comes after the draft
+        lay_out(s, 1)
+        return False
     if s.acted == 0 and s.present:
         s.phase = PHASE_PLAY
         return True
@@ -543,6 +551,7 @@ cdef void choose_for_plot(State* s, int seat, int kind, uint32_t payload) noexce
     elif kind == MOVE_TREASON:
         drop_card(s.agora.removed, payload)
         drop_card(s.unseen, payload)
+        drop_card(s.box, payload)
         construct(s, seat, payload)
     elif kind == MOVE_ESPIONAGE:
         see_aside(s, seat)
@@ -551,11 +560,29 @@ cdef void choose_for_plot(State* s, int seat, int kind, uint32_t payload) noexce
         put_card(s.discard, card)
         take_slot(s, payload & 0x1F)
         open_choice(s, PHASE_UNCOVER, s.turn, 0)
+    elif kind == MOVE_MESSE:
+        take_slot(s, payload & 0x1F)
+        construct(s, seat, card)
+    elif kind == MOVE_LIBERTY:
+        share_box(s, seat, card, payload >> WONDER_SHIFT)
     elif kind == MOVE_SWAP:
         swap_cards(s, seat, card, payload >> WONDER_SHIFT)
     elif kind == MOVE_SABOTAGE:
         unbuild(s, 1 - seat, payload)
         drop_wonder(&s.city[1 - seat], place_of(&s.city[1 - seat], payload))
+
+
+cdef void share_box(State* s, int seat, int card, int given) noexcept nogil:
+    """A card of the box is built free, then the other player builds another one (7wd.io).
+
+    Who builds first wins first.
+    """
+    drop_card(s.box, card)
+    construct(s, seat, card)
+    if given == NO_CARD or decided(s):
+        return
+    drop_card(s.box, given)
+    construct(s, 1 - seat, given)
 
 
 cdef void make_choice(State* s, int kind, uint32_t payload) noexcept nogil:
@@ -622,6 +649,16 @@ cdef void see_removed(State* s, uint32_t cards) noexcept nogil:
         s.agora.removed_seen |= 1 << s.open[0].seat
 
 
+cdef void show_removed(State* s, int card) noexcept nogil:
+    """A card out of this Age is laid open."""
+    put_card(s.box, card)
+    drop_card(s.unseen, card)
+    if setup_of(s).agora:
+        drop_card(s.agora.removed, card)
+        if hidden_removed(s) == 0:
+            s.agora.removed_seen = 0    # nobody knows more than the others any longer
+
+
 cdef void happen(State* s, int kind, uint32_t payload) noexcept nogil:
     """A chance event."""
     cdef const Setup* setup = setup_of(s)
@@ -630,9 +667,8 @@ cdef void happen(State* s, int kind, uint32_t payload) noexcept nogil:
         turn_card(s, payload & 0x1F, (payload >> CARD_SHIFT) & 0x7F)
     elif kind == EVENT_TOKENS:
         s.board |= payload
-        if sw_popcount(s.board) < setup.on_board:
-            return
-        lay_out(s, 1)
+        if sw_popcount(s.board) == setup.on_board and (setup.pantheon or setup.agora):
+            lay_out(s, 1)
     elif kind == EVENT_OFFER:
         s.offer |= payload
         if sw_popcount(s.offer) < setup.on_offer:
@@ -667,6 +703,8 @@ cdef void happen(State* s, int kind, uint32_t payload) noexcept nogil:
         draw_plots(s, seat, payload & 0x1F, payload >> 5)
     elif kind == EVENT_REMOVED:
         see_removed(s, payload)
+    elif kind == EVENT_BOX:
+        show_removed(s, payload)
 
 
 cdef void see_not_locked(State* s, uint32_t tokens) noexcept nogil:
@@ -683,9 +721,12 @@ cdef void see_not_locked(State* s, uint32_t tokens) noexcept nogil:
 cdef void expanded_apply(State* s, int kind, uint32_t payload) noexcept nogil:
     """Play a move, or let an event happen."""
     s.n_fresh = 0
-    if (EVENT_TOKENS <= kind <= EVENT_DRAW) or kind >= EVENT_PLACE:
+    if (EVENT_TOKENS <= kind <= EVENT_DRAW) or EVENT_PLACE <= kind <= EVENT_GOD_UP or (
+            kind == EVENT_BOX):
         happen(s, kind, payload)
-        if s.phase == PHASE_KEEP or kind == EVENT_TOKENS and not s.age:
+        if s.phase == PHASE_KEEP:
+            return
+        if kind == EVENT_TOKENS and sw_popcount(s.board) < setup_of(s).on_board:
             return
         if kind == EVENT_OFFER and sw_popcount(s.offer) < setup_of(s).on_offer:
             return

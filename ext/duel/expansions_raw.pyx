@@ -10,7 +10,7 @@ from libc.stdint cimport uint32_t, uint64_t
 from solver._ext.core.bits cimport sw_popcount
 from solver._ext.duel cimport effects
 from solver._ext.duel cimport state as layout
-from solver._ext.duel.cardset cimport card_count
+from solver._ext.duel.cardset cimport card_count, put_card
 from solver._ext.duel.gods cimport ENKI_IN_SLOT, LOOK_TOPS, unlocated_gods
 from solver._ext.duel.state cimport (
     CHAMBERS, FIRST_OFFERING, HIDDEN, MAX_NOTES, MAX_PLOTS, NOTE_BOTH, NOWHERE, N_DECREES, N_KINDS,
@@ -292,8 +292,8 @@ cdef int never_seen_of_deck(const State* s, int deck):
         elif age and deck == age - 1:
             dealt = setup.slots[age] - setup.backs[age] - setup.senators[age]
             never += (setup.slots[age] if age > s.age else sw_popcount(hidden)) - backs - senators
-            # Treason shows what is in the box.
-            if age > s.age or not (setup.agora and s.agora.removed_seen):
+            # Treason shows what is in the box, the Statue of Liberty lays it open.
+            if age > s.age or not (setup.promo or setup.agora and s.agora.removed_seen):
                 never += card_count(setup.deck[deck]) - dealt
     return never
 
@@ -347,4 +347,12 @@ cdef int load_expansions(State* s, dict data) except -1:
         load_pantheon(s, data["pantheon"])
     if setup_of(s).agora:
         load_agora(s, data["agora"])
+    for card in data.get("box", ()):
+        if not setup_of(s).promo or s.age == 0 or not (
+                setup_of(s).deck[s.age - 1][number(card, 0, 128, "box") >> 6]
+                >> (card & 63)) & 1:
+            raise ValueError("box: a card that cannot be out of this Age")
+        put_card(s.box, card)
+    if card_count(s.box) > REMOVED:
+        raise ValueError(f"box: more than {REMOVED} cards")
     return 0

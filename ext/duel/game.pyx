@@ -7,6 +7,7 @@ from solver._ext.duel cimport (
 )
 
 cdef GameDef DUEL
+cdef GameDef PROMO              # with promo wonders alone: as the base game, by longer rules
 cdef GameDef PANTHEON           # with expansions: seats know different things
 cdef GameDef AGORA              # with or without Pantheon
 
@@ -54,6 +55,10 @@ DUEL.order = heuristics.duel_order
 DUEL.slot_of = heuristics.duel_slot_of
 
 
+PROMO = DUEL
+PROMO.bare_turns = 0
+PROMO.proof_key = NULL          # `endgame` knows only what the base game has
+
 PANTHEON = DUEL
 PANTHEON.n_endings = 7
 PANTHEON.bare_turns = 0
@@ -69,7 +74,9 @@ AGORA.style_endings[styles.STYLE_POLITICS] = state.END_POLITICAL
 cdef const GameDef* duel_game(int setup) noexcept nogil:
     if not setup:
         return &DUEL
-    return &AGORA if tables.TABLES.setups[setup].agora else &PANTHEON
+    if tables.TABLES.setups[setup].agora:
+        return &AGORA
+    return &PANTHEON if tables.TABLES.setups[setup].pantheon else &PROMO
 
 
 def install(dict data not None):
@@ -82,8 +89,8 @@ def install(dict data not None):
     tables.fill_tables(data)
     chance.prepare_deals()
     inputs.plan_inputs()
-    DUEL.n_inputs = inputs.duel_n_inputs(0)
-    DUEL.n_rows = inputs.duel_n_rows(0)
+    DUEL.n_inputs = PROMO.n_inputs = inputs.duel_n_inputs(0)
+    DUEL.n_rows = PROMO.n_rows = inputs.duel_n_rows(0)
     # All expansions have one layout, and so one network.
     PANTHEON.n_inputs = AGORA.n_inputs = inputs.duel_n_inputs(1)
     PANTHEON.secrets = AGORA.secrets = tables.TABLES.secrets

@@ -21,20 +21,22 @@ from solver._ext.duel.rules cimport duel_decider
 from solver._ext.duel.scoring cimport N_SCORED, duel_turns_left, score_city
 from solver._ext.duel.state cimport (
     CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_ENKI, MOVE_ESPIONAGE,
-    MOVE_FRAUD, MOVE_ISIS, MOVE_KEEP, MOVE_RA, MOVE_REVIVE, MOVE_SABOTAGE, MOVE_SWAP, MOVE_TAKE,
-    MOVE_TOKEN, MOVE_TREASON, MOVE_WONDER, WONDER_SHIFT, City, State, setup_of,
+    MOVE_FRAUD, MOVE_ISIS, MOVE_KEEP, MOVE_LIBERTY, MOVE_MESSE, MOVE_RA, MOVE_REVIVE,
+    MOVE_SABOTAGE, MOVE_SWAP, MOVE_TAKE, MOVE_TOKEN, MOVE_TREASON, MOVE_WONDER, NO_CARD,
+    WONDER_SHIFT, City, State, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    BROWN, BUILD_FROM_DISCARD, BUILT, COINS_PER_OWN, DESTROY_OPPONENT_CARD, DRAW_PROGRESS_TOKENS,
-    GREEN, GREY, MAX_HELD, OPPONENT_LOSES_COINS, PURPLE, RED, RIGHT_BLUE_DISCOUNT,
-    RIGHT_CHAIN_COINS, RIGHT_RED_SHIELD, RIGHT_TRADE_COINS, RIGHT_WONDER_DISCOUNT,
-    RIGHT_WONDER_TURN, SENATOR, TABLES, TEMPLE, WHEN_BUILT, YELLOW, Item, card_row, token_row,
-    wonder_row,
+    BROWN, BUILD_FROM_DISCARD, BUILD_LAST_ROW, BUILD_RETURNED, BUILT, COINS_PER_OWN,
+    DESTROY_OPPONENT_CARD, DRAW_PROGRESS_TOKENS, GREEN, GREY, MAX_HELD, OPPONENT_LOSES_COINS,
+    PURPLE, RED, RIGHT_BLUE_DISCOUNT, RIGHT_CHAIN_COINS, RIGHT_RED_SHIELD, RIGHT_TRADE_COINS,
+    RIGHT_WONDER_DISCOUNT, RIGHT_WONDER_TURN, SENATOR, TABLES, TEMPLE, WHEN_BUILT, YELLOW, Item,
+    card_row, token_row, wonder_row,
 )
 
 cdef enum:
     STRONG_RIGHTS = (1 << RIGHT_WONDER_TURN | 1 << RIGHT_RED_SHIELD | 1 << RIGHT_TRADE_COINS
                      | 1 << RIGHT_CHAIN_COINS)
+    EVEN_SHARE = 60         # a card of the box against one as good for the opponent
     FAIR_RIGHTS = 1 << RIGHT_BLUE_DISCOUNT | 1 << RIGHT_WONDER_DISCOUNT
 
 
@@ -111,8 +113,10 @@ cdef int wonder_worth(const State* s, int seat, int wonder) noexcept nogil:
             worth += row.effects[i].amount
         elif row.effects[i].kind == DESTROY_OPPONENT_CARD:
             worth += 8
-        elif row.effects[i].kind in (BUILD_FROM_DISCARD, DRAW_PROGRESS_TOKENS):
+        elif row.effects[i].kind in (BUILD_FROM_DISCARD, DRAW_PROGRESS_TOKENS, BUILD_LAST_ROW):
             worth += 10
+        elif row.effects[i].kind == BUILD_RETURNED:
+            worth += 4
     return worth
 
 
@@ -134,12 +138,22 @@ cdef int duel_order(const void* state, move_t move) noexcept nogil:
     return expansion_order(s, kind, payload) if s.setup else 0
 
 
+cdef int shared_worth(const State* s, int seat, int card, int given) noexcept nogil:
+    """A card that a seat builds, less the one that the other seat gets."""
+    cdef int worth = card_worth(s, seat, card)
+    if worth >= WINS or given == NO_CARD:
+        return worth
+    return max(0, EVEN_SHARE + worth - card_worth(s, 1 - seat, given))
+
+
 cdef int expansion_order(const State* s, int kind, uint32_t payload) noexcept nogil:
     """The same of a move that only expansions have."""
     cdef int seat = chooser(s)
     cdef int card = (payload >> CARD_SHIFT) & 0x7F
-    if kind == MOVE_FRAUD:
+    if kind == MOVE_FRAUD or kind == MOVE_MESSE:
         return card_worth(s, seat, card)
+    if kind == MOVE_LIBERTY:
+        return shared_worth(s, seat, card, payload >> WONDER_SHIFT)
     if kind == MOVE_TREASON or kind == MOVE_TAKE:
         return card_worth(s, seat, payload)
     if kind == MOVE_SWAP:

@@ -21,8 +21,9 @@ from solver._ext.duel.payment cimport (
 from solver._ext.duel.queue cimport chooser
 from solver._ext.duel.scoring cimport N_ROWS, N_SCORED, duel_turns_left, score_city
 from solver._ext.duel.state cimport (
-    CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_PICK,
-    MOVE_REVIVE, MOVE_TOKEN, MOVE_WONDER, PHASE_OVER, WONDER_SHIFT, City, State, setup_of,
+    CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_LIBERTY,
+    MOVE_MESSE, MOVE_PICK, MOVE_REVIVE, MOVE_TOKEN, MOVE_WONDER, PHASE_OVER, WONDER_SHIFT, City,
+    State, setup_of,
 )
 from solver._ext.duel.tables cimport (
     BLUE, BUILT, MAX_HELD, MAX_SLOTS, N_RESOURCES, N_SETUPS, RIGHT_WONDER_TURN, TABLES, Counted,
@@ -92,6 +93,7 @@ cdef struct Plan:
     int where                           # which card lies in which slot; in the base game alone
     int expansions                      # those of expansion_inputs; with expansions alone
     int size
+    bint expanded                       # with Pantheon or Agora
     # rows of a policy: kinds of moves, in which cards, wonders and tokens are counted from 0
     int row_build
     int row_discard
@@ -124,6 +126,7 @@ cdef Plan plan_of(const Counted* counted, bint expanded) noexcept nogil:
     cdef int slots = counted.slots
     cdef int end = CITY_TOKENS + tokens
     plan.counted = counted[0]
+    plan.expanded = expanded
     plan.cards[0] = ~<uint64_t>0 if cards >= 64 else (<uint64_t>1 << cards) - 1
     plan.cards[1] = (<uint64_t>1 << (cards - 64)) - 1 if cards > 64 else 0
     plan.wonders = (<uint32_t>1 << wonders) - 1
@@ -387,7 +390,7 @@ cdef int duel_inputs(
             continue
         put(&out, s.slot[slot] * PLACES + (4 if (s.access >> slot) & 1 else 3), 1)
         put(&out, plan.soon + s.slot[slot], is_next(s, slot))
-        if not s.setup:
+        if not plan.expanded:
             put(&out, plan.where + s.slot[slot] * plan.counted.slots + slot, 1)
         put_offer(&out, &prices, s, seat, slot)
     put_city(&out, plan.cities, &prices, s, seat, wonders_left)
@@ -410,7 +413,7 @@ cdef int duel_inputs(
         put(&out, plan.due, sw_popcount(pending_reveals(s)))
     put(&out, plan.guilds, sw_popcount(s.backs & s.present & ~s.known))
     put_members(&out, plan.board, 1, s.board & plan.tokens)
-    if s.setup:
+    if plan.expanded:
         # Which of those not seen is locked, or lies on Enki, a seat may not know.
         put_members(&out, plan.drawn, 1, s.drawn & plan.tokens if chooser(s) == seat else 0)
         put_members(&out, plan.aside, 1, setup_of(s).tokens & plan.tokens & ~(
@@ -425,7 +428,7 @@ cdef int duel_inputs(
     put(&out, plan.lead + min(<int>LEADS - 1, max(0, lead + LEADS // 2)), 1)
     put(&out, plan.wonders_up + min(7, built), 1)
     put(&out, plan.uncovered + min(7, sw_popcount(s.access & s.known)), 1)
-    if s.setup:
+    if plan.expanded:
         put_expansions(&out, plan.expansions, s, seat)
     return out.n
 
@@ -471,4 +474,6 @@ cdef int duel_rows(const void* state, move_t move, uint16_t* out) noexcept nogil
         return add_row(out, 0, plan.row_destroy, payload, cards)
     if kind == MOVE_REVIVE:
         return add_row(out, 0, plan.row_revive, payload, cards)
+    if kind == MOVE_MESSE or kind == MOVE_LIBERTY:  # a card built free, as one that is revived
+        return add_row(out, 0, plan.row_revive, card, cards)
     return add_row(out, 0, plan.row_starter, <int>payload != chooser(s), 2)

@@ -44,7 +44,7 @@ cdef move_t veiled_look(const State* s) noexcept nogil:
 
 cdef bint duel_hidden(const void* state, int seat) noexcept nogil:
     cdef const State* s = <const State*>state
-    return s.setup != 0 and knows_less(s, seat)
+    return setup_of(s).secrets and knows_less(s, seat)
 
 
 cdef void duel_determinize(
@@ -54,7 +54,7 @@ cdef void duel_determinize(
     # belief.
     cdef const State* s = <const State*>state
     memcpy(out, state, duel_used(state))
-    if s.setup:
+    if setup_of(s).secrets:
         observe(<State*>out, seat)
         fill_in(<State*>out, seat, rng)
 
@@ -64,7 +64,7 @@ cdef int duel_used(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef const char* start = <const char*>s
     if s.setup == 0:
-        return <int>(<const char*>&s.pantheon - start)
+        return <int>(<const char*>&s.box - start)
     if not setup_of(s).agora:
         return <int>(<const char*>&s.agora - start)
     return sizeof(State)
@@ -91,6 +91,8 @@ cdef uint64_t expanded_key(const State* s) noexcept nogil:
         h = absorb(h, bytes_hash(&s.agora, <int>(<const char*>&s.agora.n_notes
                                                  - <const char*>&s.agora)))
         h = absorb(h, bytes_hash(&s.agora.notes, s.agora.n_notes * sizeof(Note)))
+    if s.box[0] | s.box[1]:
+        h = absorb(absorb(h, s.box[0]), s.box[1])
     return absorb(h, <uint64_t>s.acted << 16 | <uint64_t>s.phase << 8 | s.options)
 
 
@@ -155,7 +157,7 @@ cdef uint64_t duel_key(const void* state) noexcept nogil:
 
 cdef uint64_t duel_infoset(const void* state, int seat) noexcept nogil:
     cdef State seen
-    if not (<const State*>state).setup:
+    if not setup_of(<const State*>state).secrets:
         return duel_key(state)
     memset(&seen, 0, sizeof(State))
     memcpy(&seen, state, duel_used(state))

@@ -63,7 +63,11 @@ cdef enum Phase:
     PHASE_MOVE_DECREE = 49
     PHASE_SABOTAGE = 50
     PHASE_UNCOVER = 51  # never asked: tokens are taken and cards turned up
-    N_PHASES = 52
+    # With promo wonders:
+    PHASE_BOX = 52      # chance: a card returned to the box is shown to all
+    PHASE_MESSE = 53    # a card of the last row
+    PHASE_LIBERTY = 54  # a card of the box, and one for the opponent
+    N_PHASES = 55
 
 cdef enum:              # where the numbers of a move stand; a slot or a lone number lowest
     CARD_SHIFT = 5
@@ -71,6 +75,7 @@ cdef enum:              # where the numbers of a move stand; a slot or a lone nu
     KIND_SHIFT = 32     # above a set of 25 slots
     PLOT_BITS = 5       # of a Conspiracy that something else stands above
     NO_SLOT = 0x1F      # of a card that lies nowhere
+    NO_CARD = 0x7F
 
 cdef enum Kind:
     MOVE_PICK = 1       # wonder
@@ -128,6 +133,10 @@ cdef enum Kind:
     EVENT_REMOVED = 52  # mask of cards, from the first one of the Age
     EVENT_SENATORS = 53     # mask of slots
     EVENT_GOD_UP = 54   # slot of the Pantheon, god
+    # With promo wonders.
+    MOVE_MESSE = 55     # card, slot
+    MOVE_LIBERTY = 56   # card, card given; NO_CARD if there is no second one
+    EVENT_BOX = 57      # card
 
 cdef enum Ending:
     END_NONE = 0
@@ -297,7 +306,8 @@ ctypedef struct State:
     uint8_t n_fresh         # of them opened by what is being resolved; 0 between moves
     Open open[MAX_OPEN]     # the next one first
     uint8_t acted           # expansions: the main action of the turn has been taken; 2: ending
-    # What follows is there only with the expansion concerned (`used_of`).
+    # What follows is there only with expansions or promo wonders (`duel_used`).
+    uint64_t box[2]         # cards out of this Age that all have seen (Statue of Liberty)
     Pantheon pantheon
     Agora agora
 

@@ -23,10 +23,10 @@ from solver._ext.duel.queue cimport chooser
 from solver._ext.duel.rules cimport duel_decider
 from solver._ext.duel.state cimport (
     CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_CONSPIRATOR, MOVE_ENKI, MOVE_ESPIONAGE, MOVE_FRAUD,
-    MOVE_GATE, MOVE_GOD, MOVE_KEEP, MOVE_KEEP_PLOT, MOVE_OF_DECK, MOVE_PICK, MOVE_PLACE_CUBE,
-    MOVE_PREPARE, MOVE_REMOVE, MOVE_REVIVE, MOVE_SHIFT, MOVE_SNAKE, MOVE_SWAP, MOVE_TOKEN,
-    MOVE_TREASON, MOVE_TRIGGER, MOVE_WONDER, PHASE_KEEP, PHASE_PICK, PHASE_PLAY, PHASE_TOKEN,
-    WONDER_SHIFT, City, State, move_of, setup_of,
+    MOVE_GATE, MOVE_GOD, MOVE_KEEP, MOVE_KEEP_PLOT, MOVE_LIBERTY, MOVE_MESSE, MOVE_OF_DECK,
+    MOVE_PICK, MOVE_PLACE_CUBE, MOVE_PREPARE, MOVE_REMOVE, MOVE_REVIVE, MOVE_SHIFT, MOVE_SNAKE,
+    MOVE_SWAP, MOVE_TOKEN, MOVE_TREASON, MOVE_TRIGGER, MOVE_WONDER, PHASE_KEEP, PHASE_PICK,
+    PHASE_PLAY, PHASE_TOKEN, WONDER_SHIFT, City, State, move_of, setup_of,
 )
 from solver._ext.duel.tables cimport (
     DRAW_PROGRESS_TOKENS, GREEN, GREY, MAX_HELD, MAX_TOKENS, MAX_WONDERS, PLACE_CUBE, RED,
@@ -223,7 +223,7 @@ cdef int serving(const State* s, int style, move_t move) noexcept nogil:
         if s.age == 1 and card_row(card).kind <= GREY:
             return MEANS
         return SERVES * serves(style, card)
-    if kind == MOVE_FRAUD:
+    if kind == MOVE_FRAUD or kind == MOVE_MESSE or kind == MOVE_LIBERTY:
         return SERVES * serves(style, card)
     if kind == MOVE_REVIVE or kind == MOVE_TREASON:
         return SERVES * serves(style, payload)

@@ -22,7 +22,7 @@ cdef enum:
     MAX_SLOTS = 25
     MAX_HELD = 6            # wonders that a city can come to own
     MAX_EFFECTS = 4         # of one item
-    N_SETUPS = 4
+    N_SETUPS = 8
     N_DECKS = 8
     # where the numbers of the items of a kind begin
     FIRST_WONDER = MAX_CARDS
@@ -73,6 +73,8 @@ cpdef enum EffectKind:
     PLACE_CUBE = 10         # opens a choice
     MOVE_CUBE = 11          # opens a choice
     REVEAL_ONE_DECK = 12    # opens a choice
+    BUILD_LAST_ROW = 14     # opens a choice
+    BUILD_RETURNED = 15     # shows the cards out of this Age and opens a choice
     # when scored
     GUILD_POINTS = 7        # as GUILD_COINS
     POINTS_PER_PROGRESS_TOKEN = 8   # amount
@@ -153,6 +155,7 @@ ctypedef struct Setup:
     uint8_t secrets                 # seats can come to know different things
     uint8_t pantheon                # with that expansion
     uint8_t agora
+    uint8_t promo
     uint8_t senators[4]             # [age]: slots with the back of a senator
     uint32_t token_slots[4]         # [age]: slots with a Mythology or an Offering token
     uint32_t last_row[4]            # [age]: the row that is uncovered last

@@ -16,7 +16,7 @@ from solver.learning.deciles import in_games, in_own_games, in_records, rows
 from solver.learning.duels import check_side, make_side, trial_of
 from solver.learning.endgames import bench_endings, recorded_endings, rmse
 from solver.learning.endgames import endings as solved_endings
-from solver.learning.gauging import by_network, by_playouts
+from solver.learning.gauging import by_network, by_playouts, by_shipped
 from solver.learning.gauging import gauge as gauged
 from solver.learning.openings import liked, offered, rank_correlation
 from solver.learning.options import GAMES, JOBS, LIMITS, SEED, VARIANT, limits_of
@@ -42,8 +42,11 @@ PLAYOUTS = click.option(
 def judges_of(game: str, weights: Path | None, playouts: int) -> dict[str, Judge]:
     """The judges of a game by their names: its network, and means of playouts."""
     adapter = load(game)
-    network = adapter.network(adapter.new()) if weights is None else read_weights(weights, adapter)
-    judges = {} if network is None else {"network": by_network(network)}
+    judges = {}
+    if weights is not None:
+        judges["network"] = by_network(read_weights(weights, adapter))
+    elif adapter.network(adapter.new()) is not None:
+        judges["network"] = by_shipped(adapter)
     if playouts:
         judges[f"{playouts} policy playouts"] = by_playouts(playouts, policy=True)
         judges[f"{playouts} uniform playouts"] = by_playouts(playouts, policy=False)

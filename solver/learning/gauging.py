@@ -12,6 +12,7 @@ import numpy as np
 
 from solver._ext.core.playout import random_games
 from solver._ext.core.state import State
+from solver.errors import InputError
 from solver.games.sides import share_of_side
 from solver.learning.chance import results_by_chance
 from solver.learning.measures import auc_of, brier_of, logits, slope_of
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from solver._ext.core.network import NetworkHandle
+    from solver.games.base import Game
     from solver.learning.measures import Numbers
 
 Judge = Callable[[State, int], float]
@@ -107,6 +109,18 @@ def by_network(network: NetworkHandle) -> Judge:
     def judge(state: State, seat: int) -> float:
         logit = network.judge(state, seat)[0]
         return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, logit))))
+
+    return judge
+
+
+def by_shipped(adapter: Game) -> Judge:
+    """What the network says that ships for the variant of a state; InputError without one."""
+
+    def judge(state: State, seat: int) -> float:
+        network = adapter.network(state)
+        if network is None:
+            raise InputError("", "no network ships for these games", "name one with --weights")
+        return by_network(network)(state, seat)
 
     return judge
 

@@ -333,6 +333,7 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "field.plot": ("Conspiracy", "Cospirazione"),
     "field.plots": ("Conspiracies", "Cospirazioni"),
     "field.queue": ("choices to be made", "scelte da fare"),
+    "field.box": ("cards shown from the box", "carte mostrate dalla scatola"),
     "field.removed": ("cards removed from the Age", "carte tolte dall'Epoca"),
     "field.removed_seen": ("who has seen the removed cards", "chi ha visto le carte tolte"),
     "field.slots": ("slots of the Pantheon", "spazi del Pantheon"),
@@ -346,6 +347,7 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
         "a chi servono i segnalini militari",
     ),
     "option.pantheon": ("Pantheon", "Pantheon"),
+    "option.promo": ("promo wonders", "Meraviglie promo"),
     "option.zeus_tokens": ("tokens on the card of Zeus", "segnalini sulla carta di Zeus"),
     "value.active": ("active player", "giocatore attivo"),
     "value.apply": ("apply a military token", "applicare un segnalino militare"),
@@ -395,5 +397,8 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "value.uncover": ("cards are turned up", "si scoprono le carte"),
     "value.unprepared": ("not prepared", "non preparata"),
     "value.zeus": ("Zeus", "Zeus"),
+    "value.box": ("a card of the box is shown", "si mostra una carta della scatola"),
+    "value.messe": ("Messe", "Messe"),
+    "value.liberty": ("Statue of Liberty", "Statua della Libertà"),
 }
 """The words by key, English and Italian."""

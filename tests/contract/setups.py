@@ -87,6 +87,7 @@ SETUPS: tuple[Setup, ...] = (
     Setup("duel", 2, "pantheon", PANTHEON, (7,)),
     Setup("duel", 2, "agora", AGORA, (3, 2, 4, 6, 11)),
     Setup("duel", 2, "both", PANTHEON | AGORA, (9,)),
+    Setup("duel", 2, "promo", {"promo": "yes"}, (1, 2)),
     Setup("duel", 2, "both-readings", last_values("duel"), (2,)),
     Setup("architects", 2, seeds=(15,)),
     Setup("architects", 3, seeds=(18,)),

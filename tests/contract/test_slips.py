@@ -177,7 +177,7 @@ POSITIONS: list[tuple[str, str, Change, str]] = [
         "duel",
         "age_2",
         lambda data: data["cities"][0].update(wonders=["The Statue of Liberty"]),
-        "cities[0].wonders[0]: 'The Statue of Liberty' is a promo wonder",
+        "cities[0].wonders[0]: 'The Statue of Liberty' is a promo wonder; play with promo=yes",
     ),
     (
         "wonders",

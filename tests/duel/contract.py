@@ -156,7 +156,7 @@ BROKEN: dict[str, Raw] = {
     "too few slots": {"slots": [-1] * 19},
     "too few loot tokens": {"loot": [True] * 3},
     "too few cities": {"cities": []},
-    "a set-up that there is not": {"setup": 4},
+    "a set-up that there is not": {"setup": 8},
     "a choice before a card is taken": {"queue": [["destroy", 0, 0]]},
     "a choice that there is not": {"queue": [["sleep", 0, 0]]},
 }
@@ -231,7 +231,7 @@ HOOKS = Hooks(
     counted={f"Age {age}, {keep} cards": rich(seed, age, keep) for seed, age, keep in COUNTED},
     merges=True,
     slow=slow,
-    apart=frozenset({"pantheon", "agora", "both", "both-readings"}),
+    apart=frozenset({"pantheon", "agora", "both", "both-readings", "promo"}),
     turned=turned,
     turned_move=turned_move,
     mirrored=frozenset({"enshrine", "minerva", "drop", "apply"}),

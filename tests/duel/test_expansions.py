@@ -152,8 +152,8 @@ def test_everything_happens_in_random_games() -> None:
     gods: Counter[int] = Counter()
     plots: Counter[int] = Counter()
     rng = Rng(1)
-    for seed in range(150):
-        state = bridge.new(0, 3 if seed % 2 else 1 + seed // 2 % 2)
+    for seed in range(160):
+        state = bridge.new(0, 7 if seed > 149 else 3 if seed % 2 else 1 + seed // 2 % 2)
         while state.decider != OVER:
             move = state.random_move(rng)
             kinds[bridge.decode(move)[0]] += 1

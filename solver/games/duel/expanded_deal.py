@@ -16,7 +16,7 @@ _KINDS, _GODS_OF_EACH, _CHAMBERS, _PLOTS = 5, 3, 6, 16
 
 
 class ExpandedDeal(Deal):
-    """The shuffled decks of one table with Pantheon, Agora or both.
+    """The shuffled decks of one table with Pantheon, Agora, promo wonders.
 
     The same variant and seed give the same table in every version and on every machine. What a
     seat comes to look at (gods, Conspiracies, tokens set aside) are the first ones in the deal's
@@ -98,6 +98,8 @@ class ExpandedDeal(Deal):
             return (self.marks[raw["age"]][slots.index(args[0])] != args[1],)
         if kind == "decree":
             return (self.decrees[args[0]] != args[1],)
+        if kind == "box":
+            return (args[0] not in self.removed[raw["age"] - 1], args[0])
         if kind in ("look", "god"):
             return (self.gods.index(args[1]),)
         if kind == "plots":
@@ -105,9 +107,7 @@ class ExpandedDeal(Deal):
         return (self._strays(raw, kind, args[0]), event)
 
     def _marked(self, age: int) -> list[tuple[int, int]]:
-        known = tables().pantheon.token_slots
-        slots = known["both" if self._setup.senators else "pantheon"][str(age)]
-        return list(enumerate_slots(slots))
+        return list(enumerate_slots(tables().pantheon.marked(self._setup)[str(age)]))
 
     def _strays(self, raw: Mapping[str, object], kind: str, mask: int) -> int:
         """How many of the things that an event deals the table would not deal now."""

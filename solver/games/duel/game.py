@@ -10,6 +10,7 @@ from solver._ext.core.state import State
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.base import Deal, Game, JsonObject, Option, Position, Variant
+from solver.games.duel.data import tables
 from solver.games.duel.variants import options_of, setup_of, variant_of
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ UNKNOWN = -1
 
 
 class DuelGame(Game):
-    """7 Wonders Duel with or without Pantheon and Agora.
+    """7 Wonders Duel with or without Pantheon, Agora and promo wonders.
 
     Seat 0 is the player who picked the first wonder.
     """
@@ -100,6 +101,12 @@ class DuelGame(Game):
         ),
         Option("agora", ("no", "yes"), "with the expansion Agora (2020): Senate, Conspiracies"),
         Option(
+            "promo",
+            ("no", "yes"),
+            "with the promo wonders Messe and Statue of Liberty, as the one public program that "
+            "has them plays them",
+        ),
+        Option(
             "zeus_tokens",
             ("take", "discard"),
             "Pantheon: tokens on the card that Zeus removes are taken by the active player (Board "
@@ -138,8 +145,8 @@ class DuelGame(Game):
         return variant_of(raw["options"], raw["setup"])
 
     def network_file(self, state: State) -> str:
-        """The base game has a network of its own, all expansions share another one."""
-        if bridge.dump(state)["setup"]:
+        """The base game has a network of its own, both expansions share another one."""
+        if {"pantheon", "agora"} & set(tables().setups[bridge.dump(state)["setup"]].editions):
             return "network_expansions.safetensors"
         return super().network_file(state)
 
@@ -189,7 +196,7 @@ class DuelGame(Game):
             raise InputError("seat", f"{seat} is no seat of Duel", "use 0 or 1")
         if seat not in self.viewers(state):
             problem = f"seat {seat} alone has seen the tokens drawn"
-            if bridge.dump(state)["setup"]:
+            if tables().setups[bridge.dump(state)["setup"]].secrets:
                 problem = f"seat {seat} has seen what this position does not tell"
             raise InputError("seat", problem, f"ask for seat {1 - seat}")
         return Position(self, self.variant_of(state), seat, bridge.observed(state, seat))

@@ -11,10 +11,10 @@ from solver.games.item_names import ItemNames
 
 CARDS = ItemNames("card", lambda: tables().cards)
 PROMOS = dict.fromkeys(
-    ("messe", "statueofliberty", "stonehenge", "sagradafamilia"),
-    "a promo wonder, and those are not played here",
+    ("stonehenge", "sagradafamilia"),
+    "a promo wonder that is not played here",
 )
-"""Wonders that the publisher gave away."""
+"""Wonders that the publisher gave away and of which no source tells the rules."""
 
 WONDERS = ItemNames("wonder", lambda: tables().wonders, articles=("the",), foreign=PROMOS)
 TOKENS = ItemNames("progress token", lambda: tables().tokens)

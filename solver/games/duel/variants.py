@@ -12,8 +12,8 @@ BEGINS = 1
 FIRST_GAME = 2
 """Option bit: preset wonders."""
 
-EXPANSIONS = ("pantheon", "agora")
-"""The options that add an expansion, and the editions of what they add."""
+EXPANSIONS = ("pantheon", "agora", "promo")
+"""The options that add something, and the editions of what they add."""
 
 _BITS = {
     "next_starter": ("chooses", "begins", BEGINS),

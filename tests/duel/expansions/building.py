@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.duel.expansions import senate
-from tests.duel.expansions.city import Plot, is_senator
+from tests.duel.expansions.city import City, Plot, is_senator
 from tests.duel.expansions.facts import (
     CARDS,
     GODS,
@@ -47,6 +47,7 @@ CHOICES = {
     "lock_token": ["lock_token"],
     "build_last_row": ["build_last_row"],
     "build_removed": ["build_removed"],
+    "build_returned": ["show_returned", "build_returned"],
     "take_set_aside_token": ["choose_set_aside_token"],
     "discard_accessible": ["discard_accessible"],
     "swap_cards": ["swap"],
@@ -66,26 +67,29 @@ def printed_choices(table: Table, thing: dict[str, Any]) -> list[Step]:
     ]
 
 
-def gain_coins(table: Table, thing: dict[str, Any]) -> None:
+def gain_coins(me: City, thing: dict[str, Any]) -> None:
     """Coins of a fixed number."""
-    table.me().coins += sum(effect["count"] for effect in effects(thing, "coins"))
+    me.coins += sum(effect["count"] for effect in effects(thing, "coins"))
 
 
-def gain_counted_coins(table: Table, thing: dict[str, Any]) -> None:
+def gain_counted_coins(table: Table, me: City, thing: dict[str, Any]) -> None:
     """Coins counted in the own city, or for a guild in the better one."""
     for effect in effects(thing, "coins_per_own"):
-        table.me().coins += effect["coins"] * table.me().count(effect["per"])
+        me.coins += effect["coins"] * me.count(effect["per"])
     for effect in effects(thing, "guild_coins"):
         best = max(sum(city.count(kind) for kind in effect["per"]) for city in table.cities)
-        table.me().coins += effect["coins"] * best
+        me.coins += effect["coins"] * best
 
 
-def shields(table: Table, thing: dict[str, Any], bonus: int = 0) -> list[Step]:
-    """The pawn moves for the active player."""
+def shields(
+    table: Table, thing: dict[str, Any], bonus: int = 0, seat: int | None = None
+) -> list[Step]:
+    """The pawn moves for a seat, the active one by default."""
+    mover = table.active if seat is None else seat
     return [
         step
         for effect in effects(thing, "shields")
-        for step in march(table, table.active, effect["count"] + bonus)
+        for step in march(table, mover, effect["count"] + bonus)
     ]
 
 
@@ -104,24 +108,30 @@ def economy(table: Table, price: Price | None) -> None:
         table.met |= {"economy pays"} if price.trade else set()
 
 
-def put_up(table: Table, card: str, price: Price | None = None) -> list[Step]:
-    """A card comes into the active city, paid for or free (no ``price``); senators act."""
-    me, thing = table.me(), CARDS[card]
+def put_up(
+    table: Table, card: str, price: Price | None = None, seat: int | None = None
+) -> list[Step]:
+    """A card comes into a city, paid for or free (no ``price``); senators act.
+
+    It is that of the active player but for a card given away (``seat``).
+    """
+    builder = table.active if seat is None else seat
+    me, thing = table.cities[builder], CARDS[card]
     if is_senator(card):
         return recruit(table, card)
     me.cards.append(card)
     economy(table, price)
-    gain_coins(table, thing)
+    gain_coins(me, thing)
     strategy = me.has("extra_shield_on_red_card") and color(card) == "red"
-    steps = shields(table, thing, bonus=1 if strategy else 0)
+    steps = shields(table, thing, bonus=1 if strategy else 0, seat=builder)
     for effect in effects(thing, "science"):
-        steps += pair(table, table.active, effect["symbol"])
+        steps += pair(table, builder, effect["symbol"])
     if price and price.chain:
         for token in me.tokens:
             for effect in effects(TOKENS[token], "coins_on_chain_build"):
                 me.coins += effect["count"]
                 table.met.add("urbanism pays")
-    gain_counted_coins(table, thing)
+    gain_counted_coins(table, me, thing)
     senate.card_coins(table, color(card))
     return steps
 
@@ -154,7 +164,7 @@ def raise_wonder(
             city.wonders = list(city.under)
         table.met.add("seventh wonder")
     economy(table, price)
-    gain_coins(table, thing)
+    gain_coins(me, thing)
     steps = shields(table, thing)
     if effects(thing, "extra_turn") or me.has("extra_turn_on_wonders"):
         table.extra_turn = True
@@ -170,7 +180,7 @@ def activate(table: Table, god: str) -> list[Step]:
     table.met.add(f"god {god}")
     if god != "gate":
         me.gods.append(god)
-    gain_coins(table, thing)
+    gain_coins(me, thing)
     me.astarte_coins += sum(effect["count"] for effect in effects(thing, "protected_coins"))
     steps = shields(table, thing)
     for effect in effects(thing, "gain_science_symbol"):

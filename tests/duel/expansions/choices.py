@@ -164,6 +164,22 @@ def do_build_removed(table: Table, step: Step, action: Action) -> Chosen:
     return put_up(table, action["card"])
 
 
+def build_returned_options(table: Table, step: Step) -> list[Action]:
+    cards = table.removed[table.age]
+    pairs = [*permutations(cards, 2)] if len(cards) > 1 else [(card, None) for card in cards]
+    return [{"action": "build_returned", "card": card, "given": given} for card, given in pairs]
+
+
+def do_build_returned(table: Table, step: Step, action: Action) -> Chosen:
+    card, given = action["card"], action["given"]
+    table.removed[table.age].remove(card)
+    table.met.add(f"build returned in Age {table.age}")
+    own = put_up(table, card)
+    if given is None:
+        return own
+    return [Step("give_returned", 1 - step.seat, about=(given, own))]
+
+
 def build_last_row_options(table: Table, step: Step) -> list[Action]:
     cards = [card for card in table.last_row() if not is_senator(card)]
     return named("build_last_row", "card", cards)

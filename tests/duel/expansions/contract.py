@@ -12,8 +12,8 @@ KINDS = [
     *("activate", "prepare", "trigger", "skip", "enshrine", "enki", "snake", "take", "strike"),
     *("unbuild", "isis", "steal", "minerva", "drop", "apply", "gate", "deck", "choose", "cube"),
     *("remove", "shift", "conspirator", "conspire", "back", "lock", "fraud", "treason"),
-    *("espionage", "turn", "swap", "influence", "sabotage"),
-    *("lay", "decree", "look", "fetch", "plots", "removed", "senators", "god"),
+    *("espionage", "turn", "swap", "influence", "sabotage", "messe", "liberty"),
+    *("lay", "decree", "look", "fetch", "plots", "removed", "senators", "god", "box"),
 ]
 """First words of the texts of moves, then of events, that only expansions have."""
 
@@ -24,7 +24,12 @@ OWN = {"pantheon": ("tokens", "offerings", "astarte", "gods"), "agora": ("cubes"
 
 def cards_lying(raw: Raw) -> list[int]:
     """Every card as often as it lies somewhere; some leave the game."""
-    found = [*raw["discard"], *raw["unseen"], *(card for card in raw["slots"] if card >= 0)]
+    found = [
+        *raw["discard"],
+        *raw["unseen"],
+        *raw.get("box", ()),
+        *(card for card in raw["slots"] if card >= 0),
+    ]
     for city in raw["cities"]:
         found += [*city["cards"], *(card for card in city["under"] if card >= 0)]
     if "agora" in raw:

@@ -35,11 +35,17 @@ class Deal:
     """
 
     def __init__(
-        self, rng: random.Random, *, pantheon: bool, agora: bool, tilted: bool = False
+        self,
+        rng: random.Random,
+        *,
+        pantheon: bool,
+        agora: bool,
+        promo: bool = False,
+        tilted: bool = False,
     ) -> None:
         self.rng = rng
-        self.pantheon, self.agora = pantheon, agora
-        wonders = self.shuffled(wonders_in(pantheon=pantheon, agora=agora))
+        self.pantheon, self.agora, self.promo = pantheon, agora, promo
+        wonders = self.shuffled(wonders_in(pantheon=pantheon, agora=agora, promo=promo))
         self.offers = [wonders[:4], wonders[4:8]]
         tokens = self.shuffled(tokens_in(pantheon=pantheon, agora=agora))
         self.board, self.aside = tokens[:5], tokens[5:]
@@ -78,7 +84,7 @@ class Deal:
 
     def game(self, options: dict[str, str] | None = None, *, first_game: bool = False) -> Game:
         """The game at its beginning: the draft, or the preset wonders of a first game."""
-        game = Game(pantheon=self.pantheon, agora=self.agora)
+        game = Game(pantheon=self.pantheon, agora=self.agora, promo=self.promo)
         game.options |= options or {}
         game.board, game.aside = list(self.board), list(self.aside)
         game.removed = {age: list(cards) for age, cards in self.removed.items()}

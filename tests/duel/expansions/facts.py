@@ -62,6 +62,20 @@ CARDS: dict[str, dict[str, Any]] = (
 WONDERS: dict[str, dict[str, Any]] = reference.WONDERS | {
     w["id"]: w for w in [*PANTHEON["wonders"], *AGORA["wonders"]]
 }
+PROMOS: dict[str, dict[str, Any]] = {
+    "messe": {
+        "id": "messe",
+        "cost": {"glass": 1, "papyrus": 1, "wood": 1, "clay": 2},
+        "effects": [{"type": "build_last_row"}, {"type": "victory_points", "count": 2}],
+    },
+    "the_statue_of_liberty": {
+        "id": "the_statue_of_liberty",
+        "cost": {"glass": 1, "papyrus": 1, "wood": 1, "clay": 1, "stone": 1},
+        "effects": [{"type": "build_returned"}, {"type": "victory_points", "count": 5}],
+    },
+}
+"""As 7wd.io has them (registry.go, deck.go, moves.go of its engine)."""
+WONDERS |= PROMOS
 TOKENS: dict[str, dict[str, Any]] = reference.TOKENS | {
     t["id"]: t for t in [*PANTHEON["progress_tokens"], *AGORA["progress_tokens"]]
 }
@@ -95,9 +109,10 @@ def token_slots(age: int, *, agora: bool) -> list[int]:
     return slots
 
 
-def wonders_in(*, pantheon: bool, agora: bool) -> list[str]:
+def wonders_in(*, pantheon: bool, agora: bool, promo: bool = False) -> list[str]:
     """The wonders that are shuffled."""
-    return _mixed(reference.WONDER_IDS, "wonders", pantheon, agora)
+    names = _mixed(reference.WONDER_IDS, "wonders", pantheon, agora)
+    return [*names, *(PROMOS if promo else ())]
 
 
 def tokens_in(*, pantheon: bool, agora: bool) -> list[str]:

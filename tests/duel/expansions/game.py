@@ -15,7 +15,7 @@ from tests.duel.expansions import choices, score, senate
 from tests.duel.expansions.building import activate, put_up, raise_wonder, trigger
 from tests.duel.expansions.choices import named, useful
 from tests.duel.expansions.city import City, Plot, is_senator
-from tests.duel.expansions.facts import GODS_OF, kind_of_temple
+from tests.duel.expansions.facts import GODS_OF, color, kind_of_temple
 from tests.duel.expansions.prices import card_price, god_price, wonder_price
 from tests.duel.expansions.table import Action, Step, Table
 from tests.duel.reference import MILITARY, SYMBOLS_TO_WIN, WONDER_LIMIT
@@ -151,6 +151,7 @@ class Game(Table):
     def deal_age(self, age: int, event: Action) -> None:
         """The structure of an Age with its tokens; before Age II the Pantheon is turned up."""
         self.age = age
+        self.shown = set()
         self.structure = dict(event["structure"])
         self.structure_tokens = dict(event["structure_tokens"])
         self.face_down = {entry["slot"] for entry in self.layout() if not entry["face_up"]}
@@ -192,6 +193,18 @@ class Game(Table):
         """The top of every deck is looked at; Enki gets his tokens for the look."""
         if any(deck[:1] == ["enki"] for deck in self.god_decks.values()):
             self.first(Step("draw_enki", self.active))
+
+    def event_show_returned(self, step: Step) -> None:
+        """The cards out of this Age are laid open."""
+        self.shown = set(self.removed[self.age])
+
+    def event_give_returned(self, step: Step) -> None:
+        """The other player builds a card; tokens for pairs come first, as after any move."""
+        card, own = step.about
+        self.removed[self.age].remove(card)
+        self.met.add(f"{color(card)} given away")
+        steps = [*own, *put_up(self, card, seat=step.seat)]
+        self.first(*sorted(steps, key=lambda follow: follow.kind != "choose_token"))
 
     def event_turn(self, step: Step) -> None:
         """A turn begins, if there is a card left."""

@@ -59,6 +59,7 @@ class Twins:
         self.fast, self.slow, self.event = fast, slow, event
         self.seen = seen  # cards, gods, plots and decrees that somebody has seen
         self.decrees = decrees  # by the place where they lie from the beginning
+        self.boxed: set[str] = set()  # cards of the box that both have seen
         self.played: list[Action] = []
         self.moves: list[tuple[int, Action]] = []
         self.remember()
@@ -68,7 +69,9 @@ class Twins:
     def of_game_and_deal(cls, slow: Game, deal: Deal, *, first_game: bool) -> Twins:
         """A game from its beginning."""
         bits = option_bits(slow.options) + (FIRST_GAME if first_game else 0)
-        fast = bridge.new(bits, setup_number(pantheon=deal.pantheon, agora=deal.agora))
+        fast = bridge.new(
+            bits, setup_number(pantheon=deal.pantheon, agora=deal.agora, promo=deal.promo)
+        )
         return cls(fast, slow, deal.event, set(), [*deal.decrees])
 
     @classmethod
@@ -190,6 +193,16 @@ class Twins:
     def see_removed(self, mask: int) -> None:
         self.seen |= set(self.slow.removed[self.slow.age])
 
+    def law_box(self, drawn: list[Any]) -> list[Any]:
+        out = self.slow.removed[self.slow.age]
+        known = [card for card in out if card in self.seen and card not in self.boxed]
+        cards = known or self.slow.unseen_by_all(f"age_{self.slow.age}") | set(out) - self.boxed
+        return [(CARD_IDS.index(card),) for card in cards if card in known or card not in self.seen]
+
+    def see_box(self, card: int) -> None:
+        self.seen.add(CARD_IDS[card])
+        self.boxed.add(CARD_IDS[card])
+
     # Whether an event is what lies on the table.
 
     def within(self, mask: int, things: list[int]) -> bool:
@@ -239,6 +252,9 @@ class Twins:
     def truth_fetch(self, mask: int) -> bool:
         return sorted(TOKEN_IDS[t] for t in members(mask)) == sorted(self.slow.on_enki)
 
+    def truth_box(self, card: int) -> bool:
+        return CARD_IDS[card] in self.slow.removed[self.slow.age]
+
     def truth_removed(self, mask: int) -> bool:
         first = next(i for i, c in enumerate(CARD_IDS) if CARDS[c].get("age") == self.slow.age)
         removed = self.slow.removed[self.slow.age]
@@ -257,6 +273,8 @@ class Twins:
         wrong = differences(facts_of_raw(raw, fast), facts_of_game(slow))
         if slow.ending:
             wrong.pop("decrees", None)  # the one that a last step opens need not be drawn
+        if slow.ending == "political" and HIDDEN in raw["agora"]["decrees"]:
+            return  # nor what it does: it may be the shield
         assert not wrong, f"fast, slow: {wrong} {self.where()}"
         for seat, (one, two) in enumerate(zip(bridge.score(fast), score.count(slow), strict=True)):
             found = {("tokens" if name == "progress" else name): n for name, n in one.items()}
@@ -349,6 +367,8 @@ def facts_of_raw(raw: dict[str, Any], fast: State) -> dict[str, Any]:
     }
     if "pantheon" in raw:
         found |= pantheon_of_raw(raw["pantheon"])
+    if "box" in raw:
+        found["box"] = named(CARD_IDS, raw["box"])
     if "agora" in raw:
         found |= agora_of_raw(raw["agora"])
     return found
@@ -433,6 +453,8 @@ def facts_of_game(game: Game) -> dict[str, Any]:
             for city in game.cities
         ],
     }
+    if game.promo:
+        found["box"] = sorted(set(game.removed.get(game.age, ())) & game.shown)
     if game.pantheon:
         found |= pantheon_of_game(game)
     if game.agora:

@@ -51,6 +51,7 @@ SIMPLE = {
     "back": ("put_back", "where", ["top", "bottom"]),
     "lock": ("lock_token", "token", TOKEN_IDS),
     "fraud": ("build_last_row", "card", CARD_IDS),
+    "messe": ("build_last_row", "card", CARD_IDS),
     "treason": ("build_removed", "card", CARD_IDS),
     "espionage": ("choose_set_aside_token", "token", TOKEN_IDS),
     "turn": ("discard_accessible", "card", CARD_IDS),
@@ -65,9 +66,9 @@ def option_bits(options: dict[str, str]) -> int:
     return sum(OPTION_BITS.get(option, 0) for option in options.items())
 
 
-def setup_number(*, pantheon: bool, agora: bool) -> int:
+def setup_number(*, pantheon: bool, agora: bool, promo: bool = False) -> int:
     """The number of the set-up in the fast engine."""
-    return pantheon + 2 * agora
+    return pantheon + 2 * agora + 4 * promo
 
 
 def members(mask: int) -> list[int]:
@@ -121,6 +122,9 @@ def action_of(move: Sequence[Any], rest_of_deck: dict[str, list[str]]) -> Action
     if kind in ("shift", "influence"):
         action = {"shift": "move_cube", "influence": "move_decree"}[kind]
         return {"action": action, "from": args[0] + 1, "to": args[1] + 1}
+    if kind == "liberty":
+        given = CARD_IDS[args[1]] if args[1] >= 0 else None
+        return {"action": "build_returned", "card": CARD_IDS[args[0]], "given": given}
     if kind == "swap":
         return {"action": "swap", "take": CARD_IDS[args[0]], "give": CARD_IDS[args[1]]}
     raise AssertionError(move)

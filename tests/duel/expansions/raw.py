@@ -79,7 +79,7 @@ def raw_of(game: Game) -> dict[str, Any]:
         slots[slot] = hidden if slot in game.face_down else CARD_IDS.index(card)
     found = {
         "phase": "play",
-        "setup": setup_number(pantheon=game.pantheon, agora=game.agora),
+        "setup": setup_number(pantheon=game.pantheon, agora=game.agora, promo=game.promo),
         "options": option_bits(game.options),
         "age": game.age,
         "seat": game.active,
@@ -114,6 +114,8 @@ def raw_of(game: Game) -> dict[str, Any]:
     }
     if game.pantheon:
         found["pantheon"] = pantheon_of(game)
+    if game.promo:
+        found["box"] = []
     if game.agora:
         found["agora"] = agora_of(game)
     return found

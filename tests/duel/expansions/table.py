@@ -41,6 +41,7 @@ class Table:
 
     pantheon: bool = False
     agora: bool = False
+    promo: bool = False
     options: dict[str, str] = field(default_factory=lambda: dict(OPTIONS))
     cities: list[City] = field(default_factory=lambda: [City(), City()])
     age: int = 0
@@ -55,6 +56,7 @@ class Table:
     turned_up: list[int] = field(default_factory=list)
     discard: list[str] = field(default_factory=list)
     removed: dict[int, list[str]] = field(default_factory=dict)
+    shown: set[str] = field(default_factory=set)  # those of this Age that both have seen
     offer: list[str] = field(default_factory=list)
     wonders_left: list[str] = field(default_factory=list)
     boxed: list[str] = field(default_factory=list)
@@ -126,7 +128,7 @@ class Table:
     def unseen_by_all(self, deck: str) -> set[str]:
         """The cards of one deck whose faces nobody has seen."""
         hidden = {self.structure[slot] for slot in self.face_down}
-        hidden |= {card for cards in self.removed.values() for card in cards}
+        hidden |= {card for cards in self.removed.values() for card in cards} - self.shown
         return {card for card in hidden if CARDS[card]["deck"] == deck}
 
     # ---- the senate ----------------------------------------------------------------------

@@ -21,6 +21,7 @@ from tests.duel.expansions.facts import (
     GODS_OF,
     MYTHOLOGIES,
     PLOTS,
+    PROMOS,
     SENATORS,
     SENATORS_PER_AGE,
     TEMPLES,
@@ -276,4 +277,4 @@ def test_every_case_is_run() -> None:
     tests = {name.removeprefix("test_") for name in globals() if name.startswith("test_")}
     assert kinds - tests == set()
     assert len(GODS) == 16
-    assert len(WONDERS) == 16
+    assert len(WONDERS) == 16 + len(PROMOS)

@@ -34,13 +34,17 @@ GAMES = [
     *(2312, 1075, 1391, 2021, 2063, 2072, 2093, 2130, 2333, 2336),
 ]
 FIRST_GAMES = [3000, 3001, 3002]
+PROMO_SEEDS = range(7000, 8000)
+"""Seeds of games with promo wonders, of which every fourth has no expansion."""
+PROMO_GAMES = [7000, 7004, 7007, 7010, 7012]
 
 
 def game_and_deal(seed: int, *, first_game: bool) -> tuple[Game, Deal, list[str], random.Random]:
     """The game of a seed at its beginning, with everything that decides how it goes on."""
     rng = random.Random(seed)
-    pantheon, agora = MODES[seed % 3]
-    deal = Deal(rng, pantheon=pantheon, agora=agora, tilted=seed % 2 == 1)
+    promo = seed in PROMO_SEEDS
+    pantheon, agora = (*MODES, (False, False))[seed % 4] if promo else MODES[seed % 3]
+    deal = Deal(rng, pantheon=pantheon, agora=agora, promo=promo, tilted=seed % 2 == 1)
     options = {
         "zeus_tokens": rng.choice(("take", "take", "discard")),
         "military_token_actor": rng.choice(("mover", "mover", "active")),
@@ -91,7 +95,8 @@ def check(game: Game) -> None:
     assert len(cards) == len(set(cards))
     assert sorted(tokens) == sorted(tokens_in(pantheon=game.pantheon, agora=game.agora))
     assert len(wonders) == len(set(wonders))
-    assert set(wonders) <= set(wonders_in(pantheon=game.pantheon, agora=game.agora))
+    played = wonders_in(pantheon=game.pantheon, agora=game.agora, promo=game.promo)
+    assert set(wonders) <= set(played)
     assert game.standing() <= WONDER_LIMIT
     assert len(game.board) <= 5
     assert set(game.military_tokens) <= set(MILITARY_TOKENS)
@@ -132,6 +137,19 @@ def check_tokens_of_the_structure(game: Game) -> None:
         assert set(game.structure_tokens) <= game.face_down
 
 
+PROMO_CHOICES = ("show_returned", "build_returned")
+PROMOS_MUST_MEET = (
+    {
+        "wonder messe",
+        "wonder the_statue_of_liberty",
+        "choice build_last_row",
+        "choice build_returned",
+    }
+    | {f"build returned in Age {age}" for age in (1, 2, 3)}
+    | {f"{color} given away" for color in ("brown", "blue", "green", "yellow", "red")}
+)
+"""What the games with promo wonders together must have met."""
+
 MUST_MEET = (
     {f"god {name}" for name in GODS}
     | {f"plot {name}" for name in PLOTS}
@@ -151,7 +169,7 @@ MUST_MEET = (
         f"choice {kind}"
         for kinds in CHOICES.values()
         for kind in kinds
-        if kind not in ("draw_tokens", "look_at_tops", "conspire")
+        if kind not in ("draw_tokens", "look_at_tops", "conspire", *PROMO_CHOICES)
     }
     | {f"choice {kind}" for kind in ("pick", "starter", "choose_token", "place_god", "put_back")}
     | {f"choice {kind}" for kind in ("conspirator", "senate_actions", "keep_conspiracy")}

@@ -16,7 +16,15 @@ from tests.duel.expansions.schema import game_of, whole
 from tests.duel.expansions.styles import choose
 from tests.duel.expansions.table import Action
 from tests.duel.expansions.test_examples import CASES
-from tests.duel.expansions.test_games import FIRST_GAMES, GAMES, MUST_MEET, check, game_and_deal
+from tests.duel.expansions.test_games import (
+    FIRST_GAMES,
+    GAMES,
+    MUST_MEET,
+    PROMO_GAMES,
+    PROMOS_MUST_MEET,
+    check,
+    game_and_deal,
+)
 from tests.duel.expansions.test_turns import TURNS
 
 PLAYS: dict[str, dict[str, Any]] = TURNS | {
@@ -50,6 +58,18 @@ def test_first_game(seed: int) -> None:
 def test_the_games_above_met_every_rule() -> None:
     met = frozenset[str]().union(*map(whole_game, GAMES))
     assert MUST_MEET - met == set()
+
+
+def test_games_with_promo_wonders() -> None:
+    met = frozenset[str]().union(*map(whole_game, PROMO_GAMES))
+    assert PROMOS_MUST_MEET - met == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(7100, 7500, 50))
+def test_many_games_with_promo_wonders(block: int) -> None:
+    for seed in range(block, block + 50):
+        assert whole_game(seed)
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.duel import bridge
 from solver.games.duel import GAME
+from solver.games.duel.moves.facts import facts
 from tests.states import check_choices, check_rebuilt, check_taken_back
 
 VARIANTS = (
@@ -23,8 +24,14 @@ VARIANTS = (
 )
 
 
+PROMO_VARIANTS = ({"promo": "yes"}, {"pantheon": "yes", "agora": "yes", "promo": "yes"})
+PROMO_SEEDS = (1000, 1001)
+"""The seeds from the first one on are those of games with promo wonders."""
+
+
 def variant(seed: int) -> dict[str, str]:
-    return VARIANTS[seed % len(VARIANTS)]
+    known = VARIANTS if seed < PROMO_SEEDS[0] else PROMO_VARIANTS
+    return known[seed % len(known)]
 
 
 @cache
@@ -92,7 +99,26 @@ def check_game(seed: int, share: float) -> None:
     check_taken_back(state, len(moves), start)
 
 
-@pytest.mark.parametrize("seed", range(10))
+def test_who_plays_again_is_told() -> None:
+    """Where nothing is left to be chosen, of all moves of a game."""
+    for seed in (2, 1000):
+        state, rng = GAME.new(variant(seed)), Rng(seed)
+        while state.decider != OVER:
+            move, before = state.random_move(rng), bridge.dump(state)
+            told = [reason.kind for reason in facts(state, move)]
+            state.apply(move)
+            after = bridge.dump(state)
+            rest = [kind for kind, *_ in after["queue"] if kind != "uncover"]
+            if before["phase"] != "play" or rest or bridge.decode(move)[0] == "trigger":
+                continue
+            while state.decider == CHANCE:
+                state.apply(state.sample_chance(rng))
+            raw = bridge.dump(state)
+            if raw["age"] == before["age"] and raw["phase"] == "play":
+                assert ("again" in told) == (raw["seat"] == before["seat"]), (told, move)
+
+
+@pytest.mark.parametrize("seed", [*range(10), *PROMO_SEEDS])
 def test_game(seed: int) -> None:
     check_game(seed, 0.12)
 

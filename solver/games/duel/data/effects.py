@@ -420,6 +420,19 @@ class MoveCube(Acting, frozen=True, tag="move_cube"):
     optional: Literal[True] = True
 
 
+class BuildLastRow(Acting, frozen=True, tag="build_last_row"):
+    """The builder takes an open card of the row uncovered last, covered or not, and builds it."""
+
+    count: Literal[1]
+
+
+class BuildReturned(Acting, frozen=True, tag="build_returned"):
+    """The cards out of this Age are shown; the builder builds one free and gives another away."""
+
+    count: Literal[1]
+    given: Literal[1]
+
+
 class TriggerUnprepared(Acting, frozen=True, tag="trigger_unprepared"):
     """The builder may trigger a Conspiracy that is not prepared."""
 
@@ -513,6 +526,8 @@ WonderEffect = (
     | TriggerUnprepared
     | RevealOneDeck
     | GodDiscount
+    | BuildLastRow
+    | BuildReturned
 )
 """What a wonder can do."""
 

@@ -59,7 +59,7 @@ def number_in(listed: Sequence[str]) -> Callable[[str | None], int]:
     return lambda name: 0 if name is None else listed.index(name) + 1
 
 
-Edition = Literal["base", "pantheon", "agora"]
+Edition = Literal["base", "pantheon", "agora", "promo"]
 """What an item came with; a set-up says which editions it plays with."""
 
 
@@ -224,6 +224,12 @@ class GodsFile(TableFile, frozen=True):
     token_slots: dict[str, dict[str, tuple[SlotNumber, ...]]]
     mythologies: tuple[Named, ...]
     gods: tuple[God, ...]
+
+    def marked(self, setup: "Setup") -> dict[str, tuple[SlotNumber, ...]]:
+        """The slots with a token by Age; with Agora they are others."""
+        if "pantheon" not in setup.editions:
+            return {}
+        return self.token_slots["both" if "agora" in setup.editions else "pantheon"]
 
 
 class SenateFile(TableFile, frozen=True):

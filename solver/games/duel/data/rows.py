@@ -106,7 +106,7 @@ def engine_setup(tables: Tables, setup: Setup) -> Row:
     layouts = [_layout(None), *(_layout(layout) for layout in ages)]
     slots = [0, *(len(layout.slots) for layout in ages)]
     pantheon, agora = ("pantheon" in setup.editions), ("agora" in setup.editions)
-    marked = tables.pantheon.token_slots["both" if agora else "pantheon"] if pantheon else {}
+    marked = tables.pantheon.marked(setup)
     backs = [setup.backs.get(str(age)) for age in range(4)]
     decks = [
         bits(i for i, card in enumerate(tables.cards) if card.deck == name and setup.has(card))
@@ -138,6 +138,7 @@ def engine_setup(tables: Tables, setup: Setup) -> Row:
         "secrets": int(setup.secrets),
         "pantheon": int(pantheon),
         "agora": int(agora),
+        "promo": int("promo" in setup.editions),
         "senators": [setup.senators.get(str(age), 0) for age in range(4)],
         "token_slots": [bits(marked.get(str(age), ())) for age in range(4)],
         "inputs": {name: getattr(setup.counted, name)

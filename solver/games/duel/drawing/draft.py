@@ -56,6 +56,10 @@ def _effects(view: View, item: Wonder) -> Iterable[str]:
                 yield view.say("destroys", view.say(color))
             case fx.BuildFromDiscard():
                 yield view.say("revives")
+            case fx.BuildLastRow():
+                yield view.say("builds_last_row")
+            case fx.BuildReturned():
+                yield view.say("builds_returned")
             case fx.DrawProgressTokens(draw=draw):
                 yield view.say("draws", draw)
             case fx.PlaceCube():

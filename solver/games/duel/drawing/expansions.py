@@ -73,7 +73,7 @@ def _number(thing: Thing, seat: int) -> Markup:
 
 
 def on_table(view: View) -> Iterator[Line]:
-    """The Pantheon and the Senate; first the one that a choice is about."""
+    """The Pantheon, the Senate, the box; of the first two first the one that a choice is about."""
     senate = _senate(view) if "agora" in view.raw else ()
     if view.raw["phase"] in ASKED_OF_SENATE:
         yield from senate
@@ -81,11 +81,14 @@ def on_table(view: View) -> Iterator[Line]:
         yield from _pantheon(view)
     if view.raw["phase"] not in ASKED_OF_SENATE:
         yield from senate
+    if view.raw.get("box"):
+        cards = [_item(view, names.CARDS, card) for card in view.raw["box"]]
+        yield view.say("in_box"), cards
 
 
 def is_asked(view: View) -> bool:
     """Whether the choice to be made is about what lies there, not about the structure."""
-    return view.raw["phase"] in (*ASKED_OF_SENATE, *ASKED_OF_PANTHEON)
+    return view.raw["phase"] in (*ASKED_OF_SENATE, *ASKED_OF_PANTHEON, "liberty")
 
 
 def of_seat(view: View, seat: int) -> Iterator[Line]:

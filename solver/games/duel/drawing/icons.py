@@ -72,6 +72,10 @@ def _effect(view: View, effect: object) -> Iterator[Markup]:
             yield joined(icon("destroy", said), element("span", class_=f"sw-dot sw-{color}"))
         case fx.BuildFromDiscard():
             yield icon("again", view.say("revives"))
+        case fx.BuildLastRow():
+            yield icon("again", view.say("builds_last_row"))
+        case fx.BuildReturned():
+            yield icon("again", view.say("builds_returned"))
         case fx.DrawProgressTokens(draw=draw):
             yield icon("token", view.say("draws", draw))
         case fx.PlaceCube():

@@ -143,6 +143,9 @@ _ENGLISH = {
     "phase.move_decree": "seat {0} moves a Decree",
     "phase.sabotage": "seat {0} removes a wonder of the other city",
     "phase.uncover": "cards are to be turned up",
+    "phase.box": "a card of the box is shown",
+    "phase.messe": "seat {0} builds a card of the last row",
+    "phase.liberty": "seat {0} builds a card of the box and gives another one away",
     "ending.political": "political supremacy",
     "score.temples": "temples",
     "score.gods": "gods",
@@ -171,6 +174,9 @@ _ENGLISH = {
     "looked_at": "looked at",
     "locked": "locked",
     "removed": "out of this Age",
+    "in_box": "in the box",
+    "builds_last_row": "builds a card of the last row",
+    "builds_returned": "builds a card of the box, gives one away",
     "places_cube": "1 cube",
     "moves_cube": "moves a cube",
     "triggers": "triggers a Conspiracy",
@@ -184,6 +190,7 @@ _ENGLISH = {
     "event.removed": "cards removed",
     "event.senators": "senator backs",
     "event.god": "god",
+    "event.box": "card of the box",
     "question.tokens": "the progress tokens on the board",
     "question.offer": "the wonders on offer",
     "question.backs": "the places of the guilds",
@@ -197,6 +204,7 @@ _ENGLISH = {
     "question.removed": "the cards out of this Age",
     "question.senators": "the places of the senators",
     "question.god": "the god in slot {0}",
+    "question.box": "the next card shown of those in the box",
 }
 
 _ITALIAN = {
@@ -339,6 +347,9 @@ _ITALIAN = {
     "phase.move_decree": "posto {0} sposta un Decreto",
     "phase.sabotage": "posto {0} elimina una meraviglia dell'altra città",
     "phase.uncover": "si scoprono carte",
+    "phase.box": "si mostra una carta della scatola",
+    "phase.messe": "posto {0} costruisce una carta dell'ultima fila",
+    "phase.liberty": "posto {0} costruisce una carta della scatola e ne dà un'altra",
     "ending.political": "supremazia politica",
     "score.temples": "templi",
     "score.gods": "divinità",
@@ -367,6 +378,9 @@ _ITALIAN = {
     "looked_at": "guardate",
     "locked": "bloccato",
     "removed": "fuori da questa Epoca",
+    "in_box": "nella scatola",
+    "builds_last_row": "costruisce una carta dell'ultima fila",
+    "builds_returned": "costruisce una carta della scatola, ne dà una",
     "places_cube": "1 cubo",
     "moves_cube": "sposta un cubo",
     "triggers": "rivela una Congiura",
@@ -380,6 +394,7 @@ _ITALIAN = {
     "event.removed": "carte rimosse",
     "event.senators": "dorsi Senatore",
     "event.god": "divinità",
+    "event.box": "carta della scatola",
     "question.tokens": "i segnalini progresso sul tabellone",
     "question.offer": "le meraviglie offerte",
     "question.backs": "i posti delle gilde",
@@ -393,6 +408,7 @@ _ITALIAN = {
     "question.removed": "le carte fuori da questa Epoca",
     "question.senators": "i posti dei Senatori",
     "question.god": "la divinità nella casella {0}",
+    "question.box": "la prossima carta mostrata della scatola",
 }
 
 AGES = ("", "I", "II", "III")

@@ -1,4 +1,4 @@
-"""The kinds of moves and chance events that only Pantheon and Agora have.
+"""The kinds of moves and chance events that only Pantheon, Agora and promo wonders have.
 
 ==============================  ========================================================
 text                            meaning
@@ -35,6 +35,8 @@ text                            meaning
 ``swap CARD for CARD``          an opposing card, and the own one given for it
 ``influence N M``               the Decree of chamber N goes to chamber M
 ``sabotage WONDER``             an opposing wonder that leaves the game
+``messe CARD``                  a card of the last row, built free
+``liberty CARD gives CARD``     a card of the box, built free, and the one the opponent builds
 ``lay R.P TOKEN``               chance: a Mythology or Offering token on a card
 ``decree N DECREE``             chance: a Decree turned up
 ``look MYTHOLOGY.N GOD``        chance: a god seen in a deck, or ``?``
@@ -43,6 +45,7 @@ text                            meaning
 ``removed A B C``               chance: the cards out of this Age, or ``?``
 ``senators R.P R.P ...``        chance: the slots with the back of a senator
 ``god N GOD``                   chance: a god turned up in a slot
+``box CARD``                    chance: a card out of this Age is shown to both
 ==============================  ========================================================
 """
 
@@ -97,6 +100,17 @@ class UnderField(ItemField, frozen=True):
 
 
 UNDER = UnderField("under", names.CARDS)
+
+
+class GivesField(ItemField, frozen=True):
+    """The card that the opponent builds; nothing if there is no second one."""
+
+    shown = "[gives CARD]"
+
+    def say(self, scene: object, value: int, lang: str) -> str:
+        """The card after a word."""
+        gives = "dà" if lang == "it" else "gives"
+        return "" if value < 0 else f"{gives} {super().say(scene, value, lang)}"
 
 
 class TopField(SecretField, frozen=True):
@@ -190,6 +204,8 @@ def expanded_kinds(slot: Any) -> tuple[list[Kind[Any]], list[Kind[Any]]]:
         several("swap", CARD, "for", GIVEN),
         several("influence", CHAMBER, OTHER),
         Kind("sabotage", WONDER),
+        Kind("messe", CARD),
+        several("liberty", CARD, GivesField("given", names.CARDS)),
     ]
     events = [
         several("lay", slot, MarkField()),
@@ -200,5 +216,6 @@ def expanded_kinds(slot: Any) -> tuple[list[Kind[Any]], list[Kind[Any]]]:
         Kind("removed", CardsField()),
         Kind("senators", AnySetField("items", "R.P R.P", 5, slot)),
         several("god", PLACE, GOD),
+        Kind("box", CARD),
     ]
     return moves, events

@@ -96,7 +96,8 @@ def _opens(state: State, after: State, before: Raw, then: Raw) -> Iterator[Reaso
 
 def _next(before: Raw, then: Raw) -> int:
     """Who takes the next card, also while one is turned up or something is still to be chosen."""
-    if then["phase"] in ("play", "reveal"):
+    # With expansions the turn goes on until all cards are turned up.
+    if then["phase"] == "play" or (then["phase"] == "reveal" and not then.get("acted")):
         return int(then["seat"])
     return int(before["seat"] if then["extra"] else 1 - before["seat"])
 

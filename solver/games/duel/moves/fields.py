@@ -207,8 +207,13 @@ class CardsField:
         """The cards named in a text, 0 for a question mark."""
         if text == UNSEEN:
             return 0
-        first = _first_of(scene.raw["age"])
-        return sum({1 << (card - first) for card in map(names.card, names.cards().split(text))})
+        age = scene.raw["age"]
+        found = set(map(names.card, names.cards().split(text)))
+        for card in found:
+            if tables().cards[card].deck != f"age_{age}":
+                name = names.card_name(card, "en")
+                raise InputError("", f"{name} is no card of this Age", "name cards of its deck")
+        return sum(1 << (card - _first_of(age)) for card in found)
 
 
 def _first_of(age: int) -> int:

@@ -67,6 +67,9 @@ _ENGLISH = {
     "swap": "take {card} for {given}",
     "influence": "move the Decree of chamber {chamber} to {other}",
     "sabotage": "remove {wonder} from the game",
+    "messe": "build {card} free from the last row",
+    "liberty": "build {card} free, the opponent builds {given}",
+    "liberty_alone": "build {card} free",
     "lay": "token at {slot}: {mark}",
     "decree": "Decree {chamber}: {decree}",
     "look": "seen in the deck {depth}: {god}",
@@ -75,6 +78,7 @@ _ENGLISH = {
     "removed": "cards out of this Age: {items}",
     "senators": "senator backs at {items}",
     "god": "slot {place} of the Pantheon: {god}",
+    "box": "in the box: {card}",
 }
 
 _ITALIAN = {
@@ -133,6 +137,9 @@ _ITALIAN = {
     "swap": "prendi {card} in cambio di {given}",
     "influence": "sposta il Decreto della camera {chamber} nella {other}",
     "sabotage": "elimina {wonder} dal gioco",
+    "messe": "costruisci gratis {card} dall'ultima fila",
+    "liberty": "costruisci gratis {card}, l'avversario costruisce {given}",
+    "liberty_alone": "costruisci gratis {card}",
     "lay": "segnalino in {slot}: {mark}",
     "decree": "Decreto {chamber}: {decree}",
     "look": "vista nel mazzo {depth}: {god}",
@@ -141,6 +148,7 @@ _ITALIAN = {
     "removed": "carte fuori da questa Epoca: {items}",
     "senators": "dorsi Senatore in {items}",
     "god": "spazio {place} del Pantheon: {god}",
+    "box": "nella scatola: {card}",
 }
 
 
@@ -166,6 +174,9 @@ def sentence(state: State, move: int, lang: str = "en") -> str:
         said["under"] = said["under"] and f" {said['under']}"
     elif kind == "choose":
         said["top"] = said["top"] and f", {said['top']}"
+    elif kind == "liberty":
+        key = "liberty" if args[1] >= 0 else "liberty_alone"
+        said["given"] = card_name(args[1], lang) if args[1] >= 0 else ""
     elif kind == "starter":
         key = "starter_self" if args[0] == state.decider else "starter_other"
     elif KINDS[kind].fields and isinstance(field := KINDS[kind].fields[0], SetField | CardsField):

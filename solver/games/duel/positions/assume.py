@@ -60,7 +60,7 @@ def assume(data: dict[str, Any]) -> Iterator[Assumption]:
     places += _wonders(filled, used, setup)
     places += _tokens(filled, used, setup)
     places += _backs(filled, setup) + expanded_assume.gods(filled, setup)
-    if not setup.secrets:
+    if setup == tables().base:
         places += _discard(filled, used)
     yield from _balances(filled, places)
 
@@ -72,7 +72,7 @@ def _wonders(data: dict[str, Any], used: set[str], setup: Setup) -> list[str]:
         len(city.get("wonders") or ()) + done for city, done in zip(cities, built, strict=True)
     ]
     missing = 2 * WONDERS - sum(owned)
-    if setup.secrets and (data.get("boxed") or sum(built) >= setup.wonder_limit):
+    if setup != tables().base and (data.get("boxed") or sum(built) >= setup.wonder_limit):
         return []  # the last one went back to the box
     free = [one.id for one in tables().wonders if one.id not in used and setup.has(one)]
     for seat, city in enumerate(cities):

@@ -46,7 +46,7 @@ def choices(lang: str) -> dict[str, list[Choice]]:
     decrees = choices_of(known.agora.decrees, lang)
     signs = [Choice(sign, sign, group=NO_CARD) for sign in SIGNS]
     fields = {"cards": cards, "discard": cards, "buried": cards, "structure": [*signs, *cards]}
-    fields |= dict.fromkeys(("removed", "snake", "card"), cards)
+    fields |= dict.fromkeys(("removed", "snake", "card", "box"), cards)
     fields |= dict.fromkeys(("wonders", "built", "drafted", "offer", "boxed"), wonders)
     fields |= dict.fromkeys(("tokens", "board_tokens", "returned", "enki", "locked"), tokens)
     unseen = Choice(UNKNOWN, UNKNOWN, group=NO_CARD)

@@ -48,6 +48,7 @@ WONDERS = {
     "the_mausoleum": "Mau", "piraeus": "Pir", "the_pyramids": "Pyr", "the_sphinx": "Sph",
     "the_statue_of_zeus": "Zeu", "the_temple_of_artemis": "Art",
     "the_sanctuary": "San", "the_divine_theater": "Div", "curia_julia": "Cur", "knossos": "Kno",
+    "messe": "Mes", "the_statue_of_liberty": "Sta",
 }  # fmt: skip
 
 TOKENS = {token.id: token.code for token in tables().tokens}

@@ -33,6 +33,7 @@ from solver.games.duel.positions.form import (
     PlotFile,
     PositionFile,
 )
+from solver.games.duel.positions.names import age_of_rows
 from solver.games.duel.slots import parse_slot
 from solver.games.duel.variants import EXPANSIONS, options_of, setup_of, variant_of
 from solver.games.positions.places import Places
@@ -149,6 +150,8 @@ class _Reader:
         }
         if "pantheon" in self.setup.editions:
             raw["pantheon"] = self._pantheon(file.pantheon or PantheonFile(), len(slots))
+        if "promo" in self.setup.editions:
+            raw["box"] = self._cards(file.box, "box")
         if "agora" in self.setup.editions:
             raw["agora"] = self._agora(senators)
         played = {card for card in range(len(tables().cards)) if self._has(tables().cards[card])}
@@ -177,9 +180,11 @@ class _Reader:
 
     @property
     def _age(self) -> int:
-        if self.file.age is None:
+        if self.file.age is not None:
+            return self.file.age
+        if self.file.structure is None:
             raise InputError("age", "not given", "give 1, 2 or 3; 0 before the tokens are laid")
-        return self.file.age
+        return age_of_rows(self.file.structure, self.number)
 
     def _structure(self) -> tuple[list[int], list[int], list[int]]:
         """Content of the slots, slots with the special back of the Age, with that of a senator."""
@@ -277,7 +282,8 @@ class _Reader:
         if file.queue:
             return file.queue[0].choice, picks
         if drafting:
-            return ("pick" if file.offer else "offer" if self._age else "tokens"), picks
+            laid = self._age or file.board_tokens
+            return ("pick" if file.offer else "offer" if laid else "tokens"), picks
         return "play", picks
 
     def _seat(self, phase: str, picks: int) -> int:

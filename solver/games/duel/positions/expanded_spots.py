@@ -88,7 +88,7 @@ def _gods(age: int) -> Iterator[Spot]:
 def _on_structure(data: dict[str, Any], number: int, age: int) -> Iterator[Spot]:
     """The tokens on cards that are still there: mythologies in Age I, Offerings in Age II."""
     pantheon, rows = tables().pantheon, tables().layout(age, number).rows
-    for slot in pantheon.token_slots[tables().setups[number].id].get(str(age), ()):
+    for slot in pantheon.marked(tables().setups[number]).get(str(age), ()):
         row, place = next((r, row.index(slot)) for r, row in enumerate(rows) if slot in row)
         if str(value_at(data, ("structure", row, place))).startswith(TAKEN):
             continue

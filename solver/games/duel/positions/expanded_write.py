@@ -78,6 +78,8 @@ def write(position: Position) -> JsonObject:
         data["extra"] = True
     if "pantheon" in raw:
         data["pantheon"] = _pantheon(raw)
+    if raw.get("box"):
+        data["box"] = list(map(card_name, raw["box"]))
     if "agora" in raw:
         data["agora"] = _agora(raw["agora"])
     return data

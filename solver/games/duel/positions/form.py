@@ -46,7 +46,7 @@ NewPhase = Literal[
     "enki", "snake", "take", "zeus", "unbuild", "isis", "ra", "minerva", "neptune", "apply", "gate",
     "deck", "of_deck", "cube", "remove", "shift", "senate", "conspirator", "keep_plot", "put_back",
     "trigger", "lock", "fraud", "treason", "espionage", "events", "swap", "move_decree", "sabotage",
-    "uncover",
+    "uncover", "box", "messe", "liberty",
 ]  # fmt: skip
 Phase = BasePhase | NewPhase
 Choice = Literal["token", "draw", "keep", "destroy", "revive", "starter"]
@@ -54,7 +54,7 @@ Seat = Annotated[int, Meta(ge=0, le=1, extra=SEATS)]
 Item = Annotated[str, Meta(min_length=1, max_length=60)]
 Cards = Annotated[list[Item], Meta(max_length=91)]
 Tokens = Annotated[list[Item], Meta(max_length=15)]
-Wonders = Annotated[list[Item], Meta(max_length=16)]
+Wonders = Annotated[list[Item], Meta(max_length=18)]
 Seats = Annotated[list[Seat], Meta(max_length=2)]
 Yes = Literal["no", "yes"]
 
@@ -78,6 +78,9 @@ class VariantFile(Fields):
     ] = "draft"
     pantheon: Annotated[Yes, Meta(description="With the expansion Pantheon.")] = "no"
     agora: Annotated[Yes, Meta(description="With the expansion Agora.")] = "no"
+    promo: Annotated[
+        Yes, Meta(description="With the promo wonders Messe and Statue of Liberty.")
+    ] = "no"
     zeus_tokens: Annotated[
         Literal["take", "discard"], Meta(description="Pantheon: tokens on the card Zeus removes.")
     ] = "take"
@@ -427,6 +430,13 @@ class PositionFile(Fields):
     ] = None
     pantheon: Annotated[PantheonFile | None, Meta(description="With Pantheon.")] = None
     agora: Annotated[AgoraFile | None, Meta(description="With Agora.")] = None
+    box: Annotated[
+        Cards,
+        Meta(
+            description="With promo wonders: cards out of this Age that both have seen (Statue of "
+            "Liberty)."
+        ),
+    ] = field(default_factory=list)
     queue: Annotated[
         Annotated[list[OpenFile], Meta(max_length=12)],
         Meta(description="With expansions: what is still to be chosen in this turn, in order."),

@@ -53,7 +53,8 @@ class _OfBase(Places):
         item = super().one(name, place)
         edition = self._rows[item].edition
         if edition != "base":
-            raise InputError(place, f"{name!r} comes with an expansion", f"play with {edition}")
+            what = "is a promo wonder" if edition == "promo" else "comes with an expansion"
+            raise InputError(place, f"{name!r} {what}", f"play with {edition}=yes")
         return item
 
 
@@ -236,10 +237,7 @@ def _age(file: PositionFile) -> int | None:
         if file.age == 0:
             raise InputError("age", "0 (the draft) has no structure", "remove one of them")
         return file.age
-    fitting = [age for age in (1, 2, 3) if _fits(file.structure, age)]
-    if len(fitting) != 1:
-        raise InputError("age", "not given, and the rows do not show it", "give 1, 2 or 3")
-    return fitting[0]
+    return age_of_rows(file.structure)
 
 
 def _nothing_taken(file: PositionFile) -> bool:
@@ -249,8 +247,16 @@ def _nothing_taken(file: PositionFile) -> bool:
     return early and not (cities or file.discard or file.buried or file.pending or file.pawn)
 
 
-def _fits(structure: list[list[str]], age: int) -> bool:
-    rows = tables().layout(age).rows
+def age_of_rows(structure: list[list[str]], setup: int = 0) -> int:
+    """The Age whose structure has such rows. Raises InputError if several have, or none."""
+    fitting = [age for age in (1, 2, 3) if _fits(structure, age, setup)]
+    if len(fitting) != 1:
+        raise InputError("age", "not given, and the rows do not show it", "give 1, 2 or 3")
+    return fitting[0]
+
+
+def _fits(structure: list[list[str]], age: int, setup: int) -> bool:
+    rows = tables().layout(age, setup).rows
     return len(structure) <= len(rows) and all(
         len(row) in (0, len(slots)) for row, slots in zip(structure, rows, strict=False)
     )

@@ -40,7 +40,7 @@ def layout(data: dict[str, Any]) -> EmptyTable:
     earlier = (*range(1, age + 1), *((ANY_AGE,) if setup.senators else ()))
     cities = (_city(seat, earlier, data, setup) for seat in range(2))
     rest = [Spot("many", "discard", (Way(("discard",)),), choices="discard", groups=earlier)]
-    if setup.secrets:  # elsewhere it follows from what is built
+    if number:  # elsewhere it follows from what is built
         boxed = (Way(("boxed",)),)
         rest.append(Spot("one", "boxed", boxed, choices="wonders", asked=False))
     pending = data.get("pending")
@@ -166,7 +166,7 @@ def _common(data: dict[str, Any], setup: Setup) -> Area:
     ]  # fmt: skip
     if setup.secrets:
         spots.append(_viewer())
-    else:
+    elif setup == tables().base:
         choices = ("token", "draw", "keep", "destroy", "revive", "starter")
         spots.append(Spot("value", "pending", (Way(("pending", "choice")),), asked=False,
                           values=choices))  # fmt: skip

@@ -47,6 +47,10 @@ _USUAL = (
 """A position as it may be, with the names that positions have besides those of items."""
 
 
+_LATER = ("messe", "the_statue_of_liberty", "promo", "box", "liberty")
+"""Names that came after lines had been written: their letters are behind all others."""
+
+
 @cache
 def _letters() -> dict[str, str]:
     """The letter of every name."""
@@ -54,6 +58,7 @@ def _letters() -> dict[str, str]:
     kinds = (pantheon.mythologies, pantheon.gods, agora.decrees, agora.conspiracies)
     words = [*CARDS, *WONDERS, *TOKENS, *NOTED, *_NAME.findall(_USUAL)]
     words += [item.id for kind in kinds for item in kind]
+    words = [word for word in words if word not in _LATER] + [*_LATER]
     return {word: chr(_FIRST + i) for i, word in enumerate(dict.fromkeys(words))}
 
 
