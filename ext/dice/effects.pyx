@@ -54,7 +54,7 @@ cdef void act_at_once(State* s, City* city, int box, const Effects* effects) noe
             city.attack[effect.which] += <uint8_t>max(0, <int>effect.amount - met)
         elif effect.kind == COINS_AND_VP_PER_BOX:
             counted = city.ticked
-            if rule(s, RULE_PER_BOX):
+            if rule(s, RULE_PER_BOX) and box != NONE:
                 counted &= ~(<uint64_t>1 << box)
             earn(s, city, effect.coins * count_in(board, effect.which, counted))
 

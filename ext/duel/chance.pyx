@@ -260,7 +260,7 @@ cdef uint32_t unseen_decrees(const State* s) noexcept nogil:
     cdef uint32_t left = (<uint32_t>1 << N_DECREES) - 1
     cdef int i
     for i in range(CHAMBERS):
-        if s.agora.decree[i] != HIDDEN:
+        if s.agora.decree[i] < N_DECREES:
             left &= ~(<uint32_t>1 << s.agora.decree[i])
     return left
 

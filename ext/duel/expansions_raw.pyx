@@ -55,6 +55,13 @@ cdef int inside(value, int end, str what) except -1:
     return NONE if value == -1 else HIDDEN if value == -2 else value
 
 
+cdef int lying(value, int end, str what) except -1:
+    """The same for what is there, known or not: where nothing lies there is no number."""
+    if value == -1:
+        raise ValueError(f"{what}: nothing lies there")
+    return inside(value, end, what)
+
+
 cdef int number(value, int low, int end, str what) except? -1:
     if not low <= value < end:
         raise ValueError(f"{what}: {value} is not in {low}..{end - 1}")
@@ -160,7 +167,7 @@ cdef int load_plots(State* s, int seat, list data) except -1:
         raise ValueError(f"agora.plots: more than {MAX_PLOTS}")
     for i, (plot, progress, under) in enumerate(data):
         held = &s.agora.plots[seat][i]
-        held.id = inside(plot, N_PLOTS, "agora.plots")
+        held.id = lying(plot, N_PLOTS, "agora.plots")
         held.progress = number(progress, 1, 4, "agora.plots")
         held.under = inside(under, 128, "agora.plots")
     s.agora.n_plots[seat] = len(data)
@@ -176,7 +183,7 @@ cdef int load_notes(State* s, list data) except -1:
         line = &s.agora.notes[i]
         line.kind = number(kind, 1, 9, "agora.notes")
         line.seat = number(seat, 0, 2, "agora.notes")
-        line.first = inside(first, N_PLOTS, "agora.notes")
+        line.first = lying(first, N_PLOTS, "agora.notes")
         line.second = inside(second, 128, "agora.notes")
         line.kept_first = inside(kept_first, 2, "agora.notes")
         # Worlds are made by going through the log: a look at one card alone keeps it.
@@ -213,7 +220,7 @@ cdef int load_agora(State* s, dict data) except -1:
     for i in range(N_PLOTS):
         s.agora.deck[i] = NONE
     for i, plot in enumerate(data["deck"]):
-        s.agora.deck[i] = inside(plot, N_PLOTS, "agora.deck")
+        s.agora.deck[i] = lying(plot, N_PLOTS, "agora.deck")
     s.agora.n_deck = len(data["deck"])
     if plots_in_play(s) > N_PLOTS:
         raise ValueError(f"agora.deck: more than {N_PLOTS} Conspiracies in all")

@@ -3,7 +3,7 @@
 
 from libc.stdint cimport uint8_t, uint32_t
 
-from solver._ext.duel.state cimport CHAMBERS, HIDDEN, NOBODY, State, setup_of
+from solver._ext.duel.state cimport CHAMBERS, NOBODY, N_DECREES, State, setup_of
 
 cdef enum:              # Decrees by number
     DECREE_BLUE_COINS = 0       # then green, yellow, red
@@ -49,7 +49,7 @@ cdef inline uint32_t decrees_of(const State* s, int seat) noexcept nogil:
     if not setup_of(s).agora:
         return 0
     for i in range(CHAMBERS):
-        if s.agora.decree[i] != HIDDEN and owner_of(s, s.agora.decree_at[i]) == seat:
+        if s.agora.decree[i] < N_DECREES and owner_of(s, s.agora.decree_at[i]) == seat:
             found |= <uint32_t>1 << s.agora.decree[i]
     return found
 

@@ -262,7 +262,7 @@ ctypedef struct Agora:
     uint32_t senators               # slots with the back of a senator
     uint16_t not_locked[2]          # tokens that a seat knows not to be the locked one
     uint8_t cubes[2][CHAMBERS]
-    uint8_t decree[CHAMBERS]        # HIDDEN until turned up
+    uint8_t decree[CHAMBERS]        # HIDDEN until turned up; NONE: no Decree
     uint8_t decree_at[CHAMBERS]     # the chamber in which it lies
     uint8_t deck[N_PLOTS]           # top first
     uint8_t n_deck

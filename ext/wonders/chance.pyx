@@ -21,7 +21,8 @@ from solver._ext.wonders.moves cimport (
 from solver._ext.wonders.pile cimport Spread, copies_in, find_spread, ways, ways_without
 from solver._ext.wonders.rows cimport receiver_of, row_held_by
 from solver._ext.wonders.tables cimport (
-    DRAFT_HAND, FIRST_LEADER, LEVEL_ISLANDS, NONE, N_AGES, N_CARDS, N_SHIPYARDS, N_SIDES, OF_AN_AGE,
+    ANY_BYTE, DRAFT_HAND, FIRST_LEADER, LEVEL_ISLANDS, NONE, N_AGES, N_CARDS, N_SHIPYARDS, N_SIDES,
+    OF_AN_AGE,
 )
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_DEAL_LEADERS,
@@ -114,8 +115,8 @@ cdef int deal_events(const State* s, move_t* out, double* prob) noexcept nogil:
 cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
     """The next card of the hand that the view looks at."""
     cdef uint8_t classes[ROW_ROOM]
-    cdef int counts[N_CARDS]
-    cdef uint8_t wrong[N_CARDS]
+    cdef int counts[ANY_BYTE]
+    cdef uint8_t wrong[ANY_BYTE]
     cdef double sum_ = 0.0
     cdef int at, i, n, class_, total = 0, drawn = 0
     cdef Spread spread

@@ -24,7 +24,7 @@ from solver._ext.wonders.pile cimport Spread, copies_in, find_spread, ways_witho
 from solver._ext.wonders.recruitment cimport has_leader_moves, leader_moves
 from solver._ext.wonders.rows cimport row_held_by
 from solver._ext.wonders.steps cimport building_steps, may_sell_for_move, stage_ways
-from solver._ext.wonders.tables cimport NONE, N_CARDS, N_SIDES, SECOND
+from solver._ext.wonders.tables cimport ANY_BYTE, NONE, N_CARDS, N_SIDES, SECOND
 from solver._ext.wonders.state cimport (
     FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_EXPLORE, PHASE_FLEETS, PHASE_LOSSES, PHASE_NAVAL,
     PHASE_PENALTIES, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, RULE_DISCARD, State, board_of,
@@ -70,7 +70,7 @@ cdef int cards_of(const State* s, uint8_t* out) noexcept nogil:
 cdef int possible_cards(const State* s, uint8_t* out) noexcept nogil:
     """The different cards that a hand may hold as far as the view knows."""
     cdef uint8_t classes[ROW_ROOM]
-    cdef uint8_t possible[N_CARDS]
+    cdef uint8_t possible[ANY_BYTE]
     cdef Pool pool
     cdef Spread spread
     cdef int row, at, i, n = 0
@@ -81,7 +81,7 @@ cdef int possible_cards(const State* s, uint8_t* out) noexcept nogil:
         row = row_held_by(s, s.actor, s.age, s.turn)
     first = row * s.stride
     size = s.size[row]
-    memset(possible, 0, N_CARDS)
+    memset(possible, 0, sizeof(possible))
     classify_given(s, s.view, s.age, classes)
     find_pool(s, s.view, s.age, classes, &pool)
     find_spread(s, s.view, s.age, &spread)
@@ -233,12 +233,12 @@ cdef int takeable(const State* s, uint8_t* out) noexcept nogil:
 
     If the view is not the one who looks: those that may be there as far as it knows.
     """
-    cdef uint8_t possible[N_CARDS]
+    cdef uint8_t possible[ANY_BYTE]
     cdef uint8_t classes[ROW_ROOM]
     cdef Pool pool
     cdef int age, at, other, card, n = 0
     cdef bint conceals = conceals_hand(s)
-    memset(possible, 0, N_CARDS)
+    memset(possible, 0, sizeof(possible))
     for age in range(1, s.age + 1):
         if conceals:
             classify_given(s, s.view, age, classes)

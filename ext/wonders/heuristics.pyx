@@ -371,7 +371,7 @@ cdef double other_worth(const State* s, move_t move) noexcept nogil:
     cdef int kind = kind_of(move), card = card_in(move)
     if kind == MOVE_TAKE and card != NONE:
         return card_worth(s, s.acting, card, share_to_come(s))
-    if kind == MOVE_KEEP:
+    if kind == MOVE_KEEP and card != NONE:
         return leader_worth(s, s.actor, card, MEAN_AGE if card_of(s, card).by_age
                             else card_of(s, card).cost.coins)
     if kind == MOVE_RECRUIT and card != NONE:

@@ -256,7 +256,8 @@ cdef int discard_at(const State* s, int age, int row, int place) noexcept nogil:
 
 
 cdef void doubtful(const State* s, int age, int class_, uint8_t* count) noexcept nogil:
-    """Count the cards by kind that the view may wrongly take to have left a class.
+    """Count the cards by kind that the view may wrongly take to have left a class; `count` has
+    ANY_BYTE places.
 
     When another seat builds a card of the discard pile, the view sees the card but not who had
     discarded it; its state holds a guess (take_card).

@@ -15,7 +15,7 @@ from solver._ext.core.rng cimport Random, random_below, random_next
 from solver._ext.wonders.knowledge cimport (
     KNOWN, POOL, classify, discard_at, from_pool, has_looked, is_told, mix, was_looked_at,
 )
-from solver._ext.wonders.tables cimport NONE, N_CARDS
+from solver._ext.wonders.tables cimport ANY_BYTE, NONE, N_CARDS
 from solver._ext.wonders.state cimport (
     LOST, NOBODY, ROW_ROOM, USE_MASK, USE_TAKEN, State,
 )
@@ -289,7 +289,7 @@ cdef void spread_pile(State* s, int age, Spread* p, Random* rng) noexcept nogil:
 cdef void give(State* s, int age, const Spread* p, int cell, uint8_t (*given)[MAX_CELLS],
                Random* rng) noexcept nogil:
     """Put what a class gave to the pile into its places there, and the rest into its others."""
-    cdef uint8_t count[NONE + 1]    # unknown cards (UNSEEN, NONE) come last
+    cdef uint8_t count[ANY_BYTE]    # unknown cards (UNSEEN, NONE) come last
     cdef uint8_t cards[ROW_ROOM]
     cdef int at, i, j, card, _copy, n = 0, rest = 0
     memset(count, 0, sizeof(count))

@@ -19,6 +19,7 @@ from solver._ext.wonders.leader_worlds cimport fill_leaders
 from solver._ext.wonders.leader_raw cimport (
     dump_city_leaders, dump_leaders, load_city_leaders, load_leaders,
 )
+from solver._ext.wonders.leader_knowledge cimport leaders_to_see
 from solver._ext.wonders.leaders cimport is_drafting
 from solver._ext.wonders.naval_raw cimport dump_navy, load_navy
 from solver._ext.wonders.rows cimport is_managed, manager_of, receiver_of, row_held_by
@@ -29,17 +30,17 @@ from solver._ext.wonders.tables cimport (
     n_sheets, need_edition,
 )
 from solver._ext.wonders.state cimport (
-    FRESH, LOOK_HAND, LOST, MAX_CHOSEN, MAX_OPEN, NOBODY, N_OPTION_BITS, OPEN_BURY, OPEN_CARTHAGE,
-    OPEN_DISCARD, OPEN_DRAW, OPEN_EXPLORE, OPEN_EXTRA, OPEN_FLEETS, OPEN_FORGING, OPEN_ISLAND_1,
-    OPEN_ISLAND_2, OPEN_ISLAND_3, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, OPEN_SOLOMON,
-    OPEN_TOKENS, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS,
-    PHASE_DISCARD, PHASE_EXTRA, PHASE_ISLANDS, PHASE_LOSSES, PHASE_NAVAL, PHASE_OVER, PHASE_SEE,
-    PHASE_SEVENTH, PHASE_SHIPYARDS, PHASE_TOP_ISLAND, ROW_ROOM, RULE_ARMADA, RULE_CALIGULA,
-    RULE_CARTHAGE, RULE_CITIES, RULE_DISCARD, RULE_EDIFICE, RULE_EDITION, RULE_EMBASSY,
-    RULE_LEADERS, RULE_LEADER_DECK, RULE_PAYMENTS, RULE_PLATO, RULE_ROMA_NIGHT, RULE_SHEET,
-    RULE_SIDES, RULE_TEAMS, RULE_TURN_SIX, UNSEEN, USE_HAND, USE_MASK, City, State, board_of,
-    card_of, chooses_at_once, edition_of, has, has_armada, has_cities, has_leaders, in_teams,
-    lacks_sides, rule, setup_by, setup_of, slot_by,
+    FRESH, LOOK_HAND, LOOK_LEADERS, LOST, MAX_CHOSEN, MAX_OPEN, NOBODY, N_OPTION_BITS, OPEN_BURY,
+    OPEN_CARTHAGE, OPEN_DISCARD, OPEN_DRAW, OPEN_EXPLORE, OPEN_EXTRA, OPEN_FLEETS, OPEN_FORGING,
+    OPEN_ISLAND_1, OPEN_ISLAND_2, OPEN_ISLAND_3, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN,
+    OPEN_SOLOMON, OPEN_TOKENS, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL,
+    PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_EXTRA, PHASE_ISLANDS, PHASE_LOSSES, PHASE_NAVAL,
+    PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SHIPYARDS, PHASE_TOP_ISLAND, ROW_ROOM, RULE_ARMADA,
+    RULE_CALIGULA, RULE_CARTHAGE, RULE_CITIES, RULE_DISCARD, RULE_EDIFICE, RULE_EDITION,
+    RULE_EMBASSY, RULE_LEADERS, RULE_LEADER_DECK, RULE_PAYMENTS, RULE_PLATO, RULE_ROMA_NIGHT,
+    RULE_SHEET, RULE_SIDES, RULE_TEAMS, RULE_TURN_SIX, UNSEEN, USE_HAND, USE_MASK, City, State,
+    board_of, card_of, chooses_at_once, edition_of, has, has_armada, has_cities, has_leaders,
+    in_teams, lacks_sides, rule, setup_by, setup_of, slot_by,
 )
 
 PHASES = (
@@ -544,6 +545,8 @@ cdef int check_can_go_on(State* s) except -1:
             raise ValueError("chosen: all have chosen")
     if s.phase == PHASE_SEE and (s.view == NOBODY or (s.looking == LOOK_HAND and s.seen >= s.size[
             row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)])):
+        raise ValueError("phase: nothing to see")
+    if s.phase == PHASE_SEE and s.looking == LOOK_LEADERS and leaders_to_see(s) <= 0:
         raise ValueError("phase: nothing to see")
     if s.phase in (PHASE_TOP_ISLAND, PHASE_ISLANDS) and s.acting == NONE:
         raise ValueError("acting: nobody")

@@ -24,6 +24,7 @@ cdef enum:
     N_SETUPS = 18
     FIRST_WITH_EDIFICE = N_SETUPS - 1   # the only set-up of the first edition with an expansion
     N_CARDS = 148           # of the Ages, of all editions and expansions together
+    ANY_BYTE = 256          # room for all that a place of a row can hold: UNSEEN and NONE, too
     N_WORDS = 3             # 64-bit words of a set of cards
     PLAIN_WORDS = 2         # of them those that hold all cards of games without Armada
     FIRST_LEADER = N_CARDS

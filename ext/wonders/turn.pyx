@@ -330,9 +330,9 @@ cdef void take_card(State* s, int card) noexcept nogil:
             not find_discarded(s, card, False, &age, &place)):
         age = card_of(s, card).age
         place = place_in_pile(s, age, card)
-    if s.use[age - 1][place] & LOST:
+    if place >= 0 and s.use[age - 1][place] & LOST:
         s.use[age - 1][place] &= ~LOST
-    else:
+    elif place >= 0:
         s.use[age - 1][place] = USE_TAKEN
     build_card(s, s.acting, card)
     pay_out(s, s.acting, &card_of(s, card).effects)
@@ -341,10 +341,17 @@ cdef void take_card(State* s, int card) noexcept nogil:
 
 
 cdef int place_in_pile(State* s, int age, int card) noexcept nogil:
-    """A place of the pile where the view did not know that this card lay."""
-    cdef int at
+    """A place of the pile where the view did not know that this card lay; -1: there is none.
+
+    Two seats that choose at once may be said to play the last copy of a card, and a third one to
+    take it: what cannot be true then lies in the last place.
+    """
+    cdef int at, last = -1
     for at in range(ROW_ROOM):
         if s.card[age - 1][at] < N_CARDS and discarded(s.use[age - 1][at]):
             if assume(s, age, at, card):
                 return at
-    return 0
+            last = at
+    if last >= 0:
+        s.card[age - 1][last] = <uint8_t>card
+    return last

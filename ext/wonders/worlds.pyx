@@ -22,7 +22,7 @@ from solver._ext.wonders.pile cimport (
     Spread, copies_in, find_spread, spread_pile, ways_without,
 )
 from solver._ext.wonders.rows cimport receiver_of, row_held_by
-from solver._ext.wonders.tables cimport LEADERS, MAX_CITIES, MAX_DECK
+from solver._ext.wonders.tables cimport LEADERS, MAX_CITIES, MAX_DECK, N_CARDS
 from solver._ext.wonders.state cimport (
     LOOK_HAND, LOST, NOBODY, PARTNER_FORGOT, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_EXPLORE,
     PHASE_ISLANDS, PHASE_OVER, PHASE_SEE, ROW_ROOM, UNSEEN, USE_LEFT, USE_MASK, USE_SOLD,
@@ -264,13 +264,13 @@ cdef bint assume_in_class(State* s, int age, int place, int card) noexcept nogil
     members = group_with(s, &pool, card)
     if members == NULL:
         return False
-    if has(members, s.card[age - 1][place]):
+    if s.card[age - 1][place] < N_CARDS and has(members, s.card[age - 1][place]):
         s.card[age - 1][place] = <uint8_t>card
         return True
     # The card that has to leave goes to a place with another card of the group.
     for at in range(ROW_ROOM):
-        if at != place and from_pool(s, age, at, classes[at]) and (
-                has(members, s.card[age - 1][at])) and not is_told(s, age, at):
+        if at != place and from_pool(s, age, at, classes[at]) and not is_told(s, age, at) and (
+                s.card[age - 1][at] < N_CARDS and has(members, s.card[age - 1][at])):
             s.card[age - 1][at] = s.card[age - 1][place]
             s.card[age - 1][place] = <uint8_t>card
             return True
