@@ -80,7 +80,7 @@ cdef dict dump_pantheon(const State* s):
         "kinds": [outside(s.pantheon.kind_at[i]) for i in range(PLACES)],
         "seen": [s.pantheon.seen_at[i] for i in range(PLACES)],
         "decks": [[outside(s.pantheon.deck[k][i]) for i in range(3)] for k in range(N_KINDS)],
-        "deck_seen": [[s.pantheon.deck_seen[k][i] for i in range(3)] for k in range(N_KINDS)],
+        "deck_seen": [[s.pantheon.deck_seen[k][i] & 3 for i in range(3)] for k in range(N_KINDS)],
         "tokens": [[s.pantheon.tokens[p][k] for k in range(N_KINDS)] for p in range(2)],
         "offerings": [s.pantheon.offerings[p] for p in range(2)],
         "astarte": [s.pantheon.astarte[p] for p in range(2)],

@@ -138,7 +138,7 @@ cdef void take_mythology(State* s, int seat, int kind) noexcept nogil:
 cdef void place_god(State* s, int seat, int kind, int god, int slot) noexcept nogil:
     """One of the two gods looked at goes face down into a slot, the other back on top."""
     cdef uint8_t* deck = s.pantheon.deck[kind]
-    cdef uint8_t seen = s.pantheon.deck_seen[kind][0]
+    cdef uint8_t seen = s.pantheon.deck_seen[kind][0] & 3
     cdef bint choice = deck[1] != NONE
     if god == ANY:
         god = HIDDEN

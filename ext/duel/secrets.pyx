@@ -48,6 +48,7 @@ cdef void observe(State* s, int seat) noexcept nogil:
                 s.pantheon.place[i] = HIDDEN
         for kind in range(N_KINDS):
             for i in range(3):
+                s.pantheon.deck_seen[kind][i] &= 3
                 if (s.pantheon.deck[kind][i] < GATE
                         and not (s.pantheon.deck_seen[kind][i] >> seat) & 1):
                     s.pantheon.deck[kind][i] = HIDDEN

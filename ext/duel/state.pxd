@@ -161,6 +161,7 @@ cdef enum:
     SHARED = 2          # winner of a shared victory
     MAX_OPEN = 10       # choices open at a time; about 8 with both expansions
     # what gods, Conspiracies, Decrees and tokens can be besides one of them
+    LOOKED_UNSEEN = 4       # a seat has looked at a god that all knew, and may move it unseen
     HIDDEN = 0xFE           # not known here, or not drawn yet
     ANY = 0x1F              # in a move: one that the viewer has not seen
     # the Pantheon
@@ -228,7 +229,7 @@ ctypedef struct Pantheon:
     uint8_t kind_at[PLACES]         # its mythology, which its back shows
     uint8_t seen_at[PLACES]
     uint8_t deck[N_KINDS][3]        # top first: god, HIDDEN or NONE
-    uint8_t deck_seen[N_KINDS][3]
+    uint8_t deck_seen[N_KINDS][3]   # also LOOKED_UNSEEN, in a state that follows from outside
     uint8_t tokens[2][N_KINDS]      # Mythology tokens owned
     uint8_t offerings[2]            # Offering tokens owned, a bit each for 2, 3, 4
     uint8_t astarte[2]              # coins on her card

@@ -8,10 +8,13 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 from solver._ext.duel import bridge
 from solver.games.duel import GAME
-from solver.games.private_events import seen
+from solver.games.private_events import seen, unasked
 from tests.duel.expansions.test_states import variant
 
 SECRET = frozenset({"enshrine", "conspire", "prepare", "look", "plots", "lock", "trigger"})
+
+TWO_KNOWN = 224
+"""The seed of a game in which one of two gods is placed that the other seat knows."""
 
 LATER = ("gods_up", "enki_draw")
 """What a follower sees happen after it has happened in secret: gods are turned up, and the tokens
@@ -33,45 +36,75 @@ def lies_there(event: int, true: State) -> bool:
     return bool(sum(1 << token for token in pantheon["enki"]) == items[0])
 
 
-def catch_up(told: State, true: State) -> None:
-    """Tell the follower what is only now shown to it."""
-    while (now := phase(told)) in LATER and (now == "gods_up" or phase(true) != now):
-        (event,) = (e for e, _ in told.chance_outcomes() if lies_there(e, true))
-        told.apply(event)
+class Follower:
+    """A game as a seat is told of it.
 
+    ``veiled`` are the kinds of what it was told without a name, ``lines`` what a session asks for.
+    """
 
-def cannot_be_said(told: State, event: int, public: int) -> bool:
-    """Whether the follower has no words for what it sees: that one of two gods was placed both of
-    which it knows (after the Divine Theater in Age I)."""
-    return bridge.decode(event)[0] == "enshrine" and not told.is_legal(public)
+    def __init__(self, true: State, seat: int) -> None:
+        self.true, self.seat = true, seat
+        self.told = true.copy()
+        self.veiled: set[str] = set()
+        self.lines: list[str] = []
 
+    def tell(self, event: int) -> None:
+        """The follower learns of a move or an event."""
+        if unasked(GAME, self.told, {self.seat}) != event:
+            self.lines.append(GAME.move_text(self.told, event))
+        self.told.apply(event)
 
-def follow(seed: int, seat: int) -> set[str]:
-    """A random game as a seat is told of it; the kinds of what it was told without a name."""
-    true, rng = GAME.new(variant(seed)), Rng(seed)
-    told, veiled = true.copy(), set[str]()
-    while true.decider != OVER:
-        catch_up(told, true)
-        event = true.random_move(rng)
+    def catch_up(self) -> None:
+        """It is told what is only now shown to it."""
+        while (now := phase(self.told)) in LATER and (now == "gods_up" or phase(self.true) != now):
+            (event,) = (e for e, _ in self.told.chance_outcomes() if lies_there(e, self.true))
+            self.tell(event)
+
+    def follow(self, event: int) -> None:
+        """Something happens in the true game."""
+        true, told = self.true, self.told
+        self.catch_up()
         if phase(true) == "enki_draw" != phase(told):
             true.apply(event)
-            continue
-        public = seen(GAME, true, event, {seat})
-        if cannot_be_said(told, event, public):
-            break
+            return
+        public = seen(GAME, true, event, {self.seat})
         if public != event:
-            veiled.add(bridge.decode(event)[0])
+            self.veiled.add(bridge.decode(event)[0])
             assert GAME.parse_move(told, GAME.move_text(told, public)) == public
-        told.apply(public)
+        self.tell(public)
         true.apply(event)
         if told.decider >= 0 and true.decider == told.decider:
-            assert GAME.observe(told, seat).state == GAME.observe(true, seat).state, seed
-    return veiled
+            assert GAME.observe(told, self.seat).state == GAME.observe(true, self.seat).state
+
+
+def follow(variant: dict[str, str], seed: int, seat: int) -> Follower:
+    """A random game, followed to its end."""
+    follower, rng = Follower(GAME.new(variant), seat), Rng(seed)
+    while follower.true.decider != OVER:
+        follower.catch_up()
+        follower.follow(follower.true.random_move(rng))
+    return follower
 
 
 def test_followers() -> None:
-    met = set[str]().union(*(follow(seed, seed % 2) for seed in (0, 1, 2, 7, 67)))
-    assert met >= SECRET
+    games = [follow(variant(seed), seed, seed % 2) for seed in (0, 1, 2, 7, 67)]
+    assert set[str]().union(*(game.veiled for game in games)) >= SECRET
+
+
+def test_one_of_two_known_gods_is_enshrined() -> None:
+    """Who has put two gods back with the Divine Theater sees one of them go into a slot."""
+    met = 0
+    for seat in (0, 1):
+        follower, rng = Follower(GAME.new({"pantheon": "yes"}), seat), Rng(TWO_KNOWN)
+        while follower.true.decider != OVER:
+            follower.catch_up()
+            event = follower.true.random_move(rng)
+            kind, *items = bridge.decode(event)
+            if kind == "enshrine" and follower.true.decider != seat:
+                deck = bridge.dump(follower.told)["pantheon"]["decks"][items[0] // 3]
+                met += min(deck[:2]) >= 0
+            follower.follow(event)
+    assert met
 
 
 @pytest.mark.slow
@@ -79,4 +112,4 @@ def test_followers() -> None:
 def test_many_followers(block: int) -> None:
     for seed in range(block, block + 5):
         for seat in (0, 1):
-            follow(seed, seat)
+            follow(variant(seed), seed, seat)
