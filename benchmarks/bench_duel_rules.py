@@ -10,8 +10,10 @@ from benchmarks import measures
 from benchmarks.states import first, start
 from solver._ext.core.state import State
 from solver._ext.duel.bridge import dump, load, quote_card
+from solver.games import load as load_game
 
 GAMES = 5_000
+ADDED = [("pantheon",), ("agora",), ("pantheon", "agora"), ("promo",)]
 PHASES = {"age1": (1, 20), "age2": (2, 20), "age3": (3, 20), "end": (3, 8)}
 """Name -> (age, cards left in the structure)."""
 
@@ -35,6 +37,13 @@ def phase(request: pytest.FixtureRequest) -> State:
 @pytest.mark.parametrize("policy", [False, True], ids=["uniform", "policy"])
 def test_whole_games(benchmark: Any, policy: bool) -> None:
     measures.games(benchmark, start("duel"), GAMES, policy=policy)
+
+
+@pytest.mark.parametrize("added", ADDED, ids="-".join)
+def test_whole_games_with(benchmark: Any, added: tuple[str, ...]) -> None:
+    """With expansions or promo wonders."""
+    state = load_game("duel").new(dict.fromkeys(added, "yes"))
+    measures.games(benchmark, state, GAMES)
 
 
 def test_rest_of_game(benchmark: Any, phase: State) -> None:
