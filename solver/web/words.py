@@ -68,6 +68,7 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "start.puzzles": ("Puzzles", "Problemi"),
     "start.puzzles.about": ("One move is clearly better than all others. Which?",
                             "Una mossa è nettamente migliore delle altre. Quale?"),
+    "puzzle.next": ("Next puzzle", "Prossimo problema"),
     "start.puzzles.own": ("from your reviewed games", "dalle tue partite analizzate"),
     "mode.play": ("against bots", "contro i bot"),
     "mode.follow": ("a real table", "un tavolo vero"),

@@ -654,7 +654,7 @@ def test_a_puzzle_is_posed_and_judged_and_the_next_one_comes(tab, live):
     tab.wait_for_selector(".turning .good[role=status]:has-text('Right')")
     assert tab.locator(".turning .why li").count() == len(first.why["en"])
     check_fits(tab)
-    tab.goto(f"{live.url}#puzzle=duel")
+    tab.locator(".review a[href='#puzzle=duel']").click()
     tab.wait_for_selector("[role=status]:has-text('Find the best move')")
     wrong = max(second.losses, key=lambda move: second.losses[move])
     tab.locator("#to-moves").click()

@@ -80,6 +80,7 @@ export class ReviewPanel {
   draw() {
     const { found } = this;
     const ready = this.view.reviewable;
+    this.top.hidden = !ready && isPuzzle(found);
     redraw(
       this.top,
       h(
@@ -168,6 +169,13 @@ export class ReviewPanel {
     const list = [...turning].sort((a, b) =>
       this.bySize ? Math.abs(b.change) - Math.abs(a.change) : a.ply - b.ply,
     );
+    if (isPuzzle(this.found))
+      return [
+        h("ol", { class: "turning" }, list.map((point) => this.point(point))),
+        this.trying?.verdict
+          ? h("a", { class: "button", href: `#puzzle=${this.view.game}` }, w("puzzle.next"))
+          : null,
+      ];
     return [
       h(
         "div",
@@ -213,13 +221,17 @@ export class ReviewPanel {
         },
         h("span", { class: `who s${point.seat}` }, this.page.seatName(point.seat)),
         " ",
-        h(
-          "b",
-          { class: point.change < 0 ? "problem" : "good" },
-          `${signed(100 * point.change)} ${point.sign || ""}`,
-        ),
-        " ",
-        h("span", { class: "faint" }, choice ? w("review.choice") : w("review.luck")),
+        isPuzzle(this.found)
+          ? null
+          : [
+              h(
+                "b",
+                { class: point.change < 0 ? "problem" : "good" },
+                `${signed(100 * point.change)} ${point.sign || ""}`,
+              ),
+              " ",
+              h("span", { class: "faint" }, choice ? w("review.choice") : w("review.luck")),
+            ],
       ),
       point.said === "?"
         ? null
@@ -295,6 +307,11 @@ function better(point) {
 }
 
 // A puzzle knows of no move that was played.
+// A puzzle is a review of nobody's game, of one decision.
+function isPuzzle(found) {
+  return Boolean(found?.done) && !found.players.length && found.turning.length === 1;
+}
+
 function toFind(point) {
   return point.said === "?" ? "review.try.best" : "review.try.find";
 }
