@@ -17,6 +17,7 @@ from solver._ext.core.state import CHANCE, OVER
 from solver.cli.input.any_order import read_in_any_order
 from solver.cli.input.shorthand import Unasked, read_line
 from solver.errors import InputError, printable
+from solver.games.base import Position
 from solver.games.private_events import seen, unasked
 from solver.json_structs import convert
 from solver.records import Note, Record
@@ -24,7 +25,7 @@ from solver.web.tree import ROOT, Node, Tree
 
 if TYPE_CHECKING:
     from solver._ext.core.state import State
-    from solver.games.base import Deal, Game, JsonObject, Position
+    from solver.games.base import Deal, Game, JsonObject
     from solver.review.result import Review
 
 Mode = Literal["analyze", "play", "follow"]
@@ -125,9 +126,15 @@ class Desk:
         return state.decider if state.decider in self.own else min(self.own)
 
     def position(self, number: int, seat: int | None = None) -> Position:
-        """What the viewer knows at a node."""
+        """What the viewer knows at a node.
+
+        At a real table that is no more than has been told: what is turned up next, all see already.
+        """
         state = self.tree.at(number)
-        return self.game.observe(state, self.viewer(state, seat))
+        viewer = self.viewer(state, seat)
+        if self.mode == "follow" and viewer not in self.game.viewers(state):
+            return Position(self.game, self.game.variant_of(state), viewer, state.copy())
+        return self.game.observe(state, viewer)
 
     def decides(self, state: State) -> bool:
         """Whether the people at this board decide what happens next."""

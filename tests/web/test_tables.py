@@ -76,16 +76,23 @@ def test_expansions_are_played_to_the_end(client, mode, game, seats, name):
     assert records.replay(records.from_json(record)).decider == OVER
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "own"), [("duel", 2, 1), ("architects", 3, 1), ("dice", 3, 0)]
-)
-def test_a_real_table_is_followed(client, server, game, seats, own):
+BOTH = {"pantheon": "yes", "agora": "yes"}
+FOLLOWED = [
+    ("duel", 2, 1, {}, 60),
+    ("duel", 2, 1, BOTH, 110),  # into Age II, when gods are turned up that one seat alone has seen
+    ("architects", 3, 1, {}, 60),
+    ("dice", 3, 0, {}, 60),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "own", "variant", "plies"), FOLLOWED)
+def test_a_real_table_is_followed(client, server, game, seats, own, variant, plies):
     """What one seat sees is told, and at each of its decisions the board knows what it knows."""
-    table, rng = solver.new_game(game, seats=seats, seed=8), Rng(8)
-    board, view = begun(client, "follow", game, seats, {}, own=[own])
+    table, rng = solver.new_game(game, variant, 8, seats=seats), Rng(8)
+    board, view = begun(client, "follow", game, seats, variant, own=[own])
     desk = server.desks.get(board)
     compared = 0
-    while table.state.decider != OVER and len(table.moves) < 60:
+    while table.state.decider != OVER and len(table.moves) < plies:
         before = table.state.copy()
         if before.decider == own:
             line = table.game.observe(before, own).to_compact()

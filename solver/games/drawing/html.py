@@ -44,7 +44,8 @@ def joined(*parts: Child) -> Markup:
 
 
 def _safe(part: str) -> str:
-    return part if isinstance(part, Markup) else escape(part)
+    # The texts of items that a terminal keeps on one line may be wider than a phone.
+    return part if isinstance(part, Markup) else escape(part.replace("\N{NO-BREAK SPACE}", " "))
 
 
 def section(title: str, *inside: Child) -> Markup:
