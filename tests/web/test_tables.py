@@ -85,9 +85,10 @@ FOLLOWED = [
 ]
 
 
-@pytest.mark.parametrize(("game", "seats", "own", "variant", "plies"), FOLLOWED)
-def test_a_real_table_is_followed(client, server, game, seats, own, variant, plies):
+@pytest.mark.parametrize("followed", FOLLOWED, ids=lambda followed: followed[0])
+def test_a_real_table_is_followed(client, server, followed):
     """What one seat sees is told, and at each of its decisions the board knows what it knows."""
+    game, seats, own, variant, plies = followed
     table, rng = solver.new_game(game, variant, 8, seats=seats), Rng(8)
     board, view = begun(client, "follow", game, seats, variant, own=[own])
     desk = server.desks.get(board)
