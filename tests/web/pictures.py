@@ -89,8 +89,8 @@ def settle(page: Any, clicks: tuple[str, ...]) -> None:
         page.wait_for_selector(".strip:not(.thinking)")
 
 
-def shots(live: Live, words: list[str]) -> Iterator[tuple[str, bytes]]:
-    """The wanted pictures as PNG, with their names."""
+def shots(live: Live, words: list[str], lang: str = "") -> Iterator[tuple[str, bytes]]:
+    """The wanted pictures as PNG, with their names; in ``lang``, or in that of their colors."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -117,7 +117,7 @@ def shots(live: Live, words: list[str]) -> Iterator[tuple[str, bytes]]:
                 for name, where, clicks in wanted:
                     page = context.new_page()
                     page.set_default_timeout(60_000)
-                    page.goto(f"{live.url}?lang={LANGUAGES[colors]}{where}")
+                    page.goto(f"{live.url}?lang={lang or LANGUAGES[colors]}{where}")
                     settle(page, clicks)
                     yield name, page.screenshot()
                     page.close()
@@ -144,7 +144,8 @@ def main() -> None:
     live = Live()
     try:
         for word in DOCS.items() if docs else [("", "")]:
-            for name, picture in shots(live, [word[1]] if docs else sys.argv[2:]):
+            made = shots(live, [word[1]], "en") if docs else shots(live, sys.argv[2:])
+            for name, picture in made:
                 path = folder / f"{word[0] or name}.png"
                 path.write_bytes(small(picture) if docs else picture)
                 print(path, flush=True)
