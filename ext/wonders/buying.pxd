@@ -9,9 +9,9 @@ from solver._ext.core.game cimport move_t
 from solver._ext.wonders.moves cimport Payment
 from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market
 from solver._ext.wonders.tables cimport (
-    FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, N_WORDS, Card, Cost,
+    FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, NONE, N_WORDS, Card, Cost,
 )
-from solver._ext.wonders.state cimport City, State, board_of, card_of, has_edifice, standing
+from solver._ext.wonders.state cimport City, State, board_of, card_of, standing
 
 cdef enum:
     STAGE_WAYS = 224            # to build one stage without a step
@@ -39,7 +39,6 @@ ctypedef struct Buyer:
     int coins
     int stages              # built
     int pawns               # Ages (bits) in whose Edifice it takes part
-    int stage_set           # the same as bits, where stages are built in any order
     bint seventh            # not one of the cards of a turn, so neither the first nor the last
     uint64_t built[N_WORDS]
     Market market
@@ -67,7 +66,7 @@ cdef inline bint stands(const uint64_t* built, const uint64_t* cards) noexcept n
 
 cdef inline bint stage_asks(const State* s, const Buyer* buyer) noexcept nogil:
     """Whether something may be chosen with the next stage: one of its options, or a share."""
-    return has_edifice(s) or board_of(s, buyer.city).stage[buyer.stages].options > 1
+    return s.edifice[0] != NONE or board_of(s, buyer.city).stage[buyer.stages].options > 1
 
 
 cdef inline int free_by(const State* s, const Buyer* buyer, int card) noexcept nogil:

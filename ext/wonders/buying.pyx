@@ -10,6 +10,7 @@ from solver._ext.wonders.moves cimport (
     JOINS, Payment, choosing, paid_in, paying, pays_anyway, with_flag,
 )
 from solver._ext.wonders.market cimport enter_rights, market_of
+from solver._ext.wonders.moments cimport is_expanded
 from solver._ext.wonders.payment cimport BUY_FREELY, MAX_PAYMENTS, cheapest, list_payments
 from solver._ext.wonders.rights cimport right_for
 from solver._ext.wonders.rows cimport is_free_city_game, manager_of
@@ -18,7 +19,7 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.state cimport (
     FREE_CITY, PHASE_EXTRA, PHASE_SEVENTH, RULE_PAYMENTS, City, State, board_of, card_of,
-    has_armada, has_cities, has_edifice, has_leaders, in_teams, rule, standing,
+    gives_rights, in_teams, rule, standing,
 )
 
 
@@ -34,11 +35,10 @@ cdef void enter_market(const State* s, Buyer* buyer) noexcept nogil:
     cdef const City* city = &s.city[buyer.city]
     buyer.coins = city.coins
     buyer.stages = city.stages
-    buyer.pawns = s.annex[buyer.city].pawns if has_edifice(s) else 0
-    buyer.stage_set = s.navy[buyer.city].stages if has_armada(s) else 0
+    buyer.pawns = s.annex[buyer.city].pawns if is_expanded(s) else 0
     memcpy(buyer.built, city.built, sizeof(buyer.built))
     market_of(s, buyer.city, &buyer.market)
-    if has_leaders(s) or has_cities(s) or in_teams(s) or has_armada(s):
+    if gives_rights(s) or in_teams(s):
         enter_rights(s, buyer.city, &buyer.market)
 
 

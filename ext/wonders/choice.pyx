@@ -28,7 +28,7 @@ from solver._ext.wonders.tables cimport ANY_BYTE, NONE, N_CARDS, N_SIDES, SECOND
 from solver._ext.wonders.state cimport (
     FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_EXPLORE, PHASE_FLEETS, PHASE_LOSSES, PHASE_NAVAL,
     PHASE_PENALTIES, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, RULE_DISCARD, State, board_of,
-    card_of, conceals_hand, discarded, has_armada, has_cities, has_leaders, rule,
+    card_of, conceals_hand, discarded, has_annex, has_armada, rule,
 )
 
 
@@ -151,7 +151,7 @@ cdef int sale_moves(const State* s, const Buyer* buyer, const uint8_t* hand, int
     for i in range(size):
         out[n] = move | hand[i]
         n += 1
-    if has_armada(s) and may_sell_for_move(s, buyer):
+    if may_sell_for_move(s, buyer):
         for i in range(size):
             out[n] = move | hand[i] | sailing(True)
             n += 1
@@ -216,7 +216,7 @@ cdef int card_moves(const State* s, move_t* out) noexcept nogil:
         if buyer.city < s.seats or ways == 0:
             out[n] = move_of(MOVE_SELL, NONE) | flags
             n += 1
-            if has_armada(s) and may_sell_for_move(s, &buyer):
+            if may_sell_for_move(s, &buyer):
                 out[n] = move_of(MOVE_SELL, NONE) | sailing(True)
                 n += 1
         return n
@@ -278,7 +278,7 @@ cdef int city_of_discards(const State* s) noexcept nogil:
 
 cdef bint reads_pile(const State* s) noexcept nogil:
     """Whether the cards of earlier Ages still matter: somebody may yet look at the pile."""
-    return city_of_discards(s) != NONE or has_leaders(s) or has_cities(s)
+    return city_of_discards(s) != NONE or has_annex(s)
 
 
 # ---------------------------------------------------------------- the interface

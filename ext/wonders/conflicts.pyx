@@ -6,7 +6,7 @@ from solver._ext.wonders.income cimport win_token
 from solver._ext.wonders.naval cimport far_city
 from solver._ext.wonders.payment cimport N_FAR
 from solver._ext.wonders.tables cimport MAX_CITIES, PASS_DEFEAT_TOKENS_TO_WINNER
-from solver._ext.wonders.state cimport State, has_armada, in_teams, left_of, standing
+from solver._ext.wonders.state cimport State, in_teams, left_of, standing
 
 
 cdef void fight(State* s, int one, int other, int tokens) noexcept nogil:
@@ -66,7 +66,5 @@ cdef void resolve_conflicts(State* s) noexcept nogil:
         fight_in_teams(s)
     else:
         fight_around(s)
-    if has_armada(s):
-        fight_raids(s)
     for i in range(s.cities):
         s.city[i].diplomacy -= is_diplomat(s, i)

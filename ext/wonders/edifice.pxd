@@ -7,18 +7,13 @@
 from libc.stdint cimport uint8_t
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.tables cimport MAX_CITIES, N_AGES, TABLES, Edifice, Effect
+from solver._ext.wonders.moments cimport Course
+from solver._ext.wonders.tables cimport TABLES, Edifice, Effect
 from solver._ext.wonders.state cimport State
 
 cdef enum:
     NO_SHARE = 255          # a price that nobody can pay: there is no share to be had
     MAX_CHOICES = 3         # of a stage: options, or Ages of a pawn
-
-
-# Who takes part and what is completed, before a turn changes it.
-ctypedef struct Shares:
-    uint8_t pawns[MAX_CITIES]
-    uint8_t complete[N_AGES]
 
 
 cdef inline const Edifice* edifice_of(const State* s, int age) noexcept nogil:
@@ -36,9 +31,9 @@ cdef int edifices_to_draw(const State* s, uint8_t* out) noexcept nogil
 cdef int share_price(const State* s, int city, int stage, int pawns) noexcept nogil
 cdef int stage_choices(const State* s, int city, int stage, int pawns, bint joining,
                        uint8_t* out) noexcept nogil
-cdef void note_shares(const State* s, Shares* out) noexcept nogil
+cdef void note_shares(State* s, Course* course) noexcept nogil
 cdef void take_part(State* s, int city, int stage, move_t move) noexcept nogil
-cdef void give_rewards(State* s, const Shares* before) noexcept nogil
+cdef void give_rewards(State* s, const Course* before) noexcept nogil
 cdef int edifice_points(const State* s, int city) noexcept nogil
 cdef void find_penalty_choices(State* s) noexcept nogil
 cdef bint begin_penalties(State* s) noexcept nogil

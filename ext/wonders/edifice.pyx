@@ -14,6 +14,7 @@ from solver._ext.wonders.deciding cimport clear_choices, set_actor
 from solver._ext.wonders.effects cimport (
     pay_out, points_from, rebuild_city, when_built,
 )
+from solver._ext.wonders.moments cimport Course
 from solver._ext.wonders.moves cimport (
     MOVE_DISCARD, MOVE_GIVE_UP, card_in, choice_in, joins, kind_of, move_of,
 )
@@ -24,7 +25,7 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.state cimport (
     LOST, PHASE_PENALTIES, USE_BUILT, USE_MASK, USE_TAKEN, City, State, board_of, card_of,
-    has_edifice, is_complete, tokens_of,
+    is_complete, tokens_of,
 )
 
 
@@ -65,7 +66,7 @@ cdef int share_price(const State* s, int index, int stage, int pawns) noexcept n
     A stage that brings a pawn of the present Age brings no other one.
     """
     cdef int age = s.age - 1
-    if not has_edifice(s) or is_complete(s, age) or (pawns >> age) & 1 or (
+    if s.edifice[age] == NONE or is_complete(s, age) or (pawns >> age) & 1 or (
             pawn_of_box(s, index, stage) == s.age):
         return NO_SHARE
     return edifice_of(s, age).price
@@ -99,13 +100,13 @@ cdef int stage_choices(const State* s, int index, int stage, int pawns, bint joi
     return max(1, n)
 
 
-cdef void note_shares(const State* s, Shares* out) noexcept nogil:
-    """Remember who takes part and what is completed."""
+cdef void note_shares(State* s, Course* course) noexcept nogil:
+    """Remember who takes part and what is completed before a turn."""
     cdef int i
     for i in range(s.cities):
-        out.pawns[i] = s.annex[i].pawns
+        course.pawns[i] = s.annex[i].pawns
     for i in range(N_AGES):
-        out.complete[i] = is_complete(s, i)
+        course.complete[i] = is_complete(s, i)
 
 
 cdef void take_part(State* s, int index, int stage, move_t move) noexcept nogil:
@@ -123,7 +124,7 @@ cdef void take_part(State* s, int index, int stage, move_t move) noexcept nogil:
     s.annex[index].pawns |= <uint8_t>(1 << (age - 1))
 
 
-cdef void give_rewards(State* s, const Shares* before) noexcept nogil:
+cdef void give_rewards(State* s, const Course* before) noexcept nogil:
     """Give all who have come to take part in a completed Edifice what it brings."""
     cdef const Effects* reward
     cdef int i, age

@@ -14,14 +14,14 @@ form and words (``solver.games.wonders``); nothing else knows single kinds but t
 - AGE_ENDS: a penalty (``edifice.pyx``).
 """
 
-from libc.stdint cimport uint32_t, uint64_t, uint8_t
+from libc.stdint cimport uint64_t, uint8_t
 from libc.string cimport memset
 
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.wonders.deciding cimport open_choice
 from solver._ext.wonders.tables cimport (
     ASKED, BUILD_FROM_DISCARD, BUILT, BURY_LEADER, COINS, COINS_HELD, COINS_PER, DEFEAT_TOKEN,
-    DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_ISLAND, DRAW_LEADERS_FROM_BOX, FIRST, FIRST_LEADER,
+    DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_ISLAND, DRAW_LEADERS_FROM_BOX, FIRST,
     FLEET_MOVE, FREE_BUILD, GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS,
     NAVAL_STRENGTH, NEIGHBORS_GAIN_COINS, NEIGHBORS_TAKE_DEBT, NEIGHBOR_PURCHASE_REBATE, NONE,
     N_AGES, N_COLORS, N_RAW, N_WORDS, OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS,
@@ -34,13 +34,14 @@ from solver._ext.wonders.tables cimport (
     VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE, YELLOW, Card, Effect, Effects,
 )
 from solver._ext.wonders.fleets cimport add_free_move, level_of, open_once
+from solver._ext.wonders.moments cimport tell_rebuilt
 from solver._ext.wonders.payment cimport FAR_LEFT, FAR_RIGHT
 from solver._ext.wonders.income cimport others_lose, others_lose_per, take_from_bank, win_token
 from solver._ext.wonders.state cimport (
     OPEN_BURY, OPEN_CARTHAGE, OPEN_DISCARD, OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_ISLAND_1,
     OPEN_LOSSES, OPEN_SOLOMON, OPEN_TOKENS, City,
     Navy, State, add_standing, board_of, card_of,
-    edition_of, has_armada, has_edifice, has_stage, is_complete, left_of, put, right_of, setup_of,
+    edition_of, has_armada, has_stage, is_complete, left_of, put, right_of, setup_of,
     stage_effects, tokens_of,
 )
 
@@ -219,7 +220,6 @@ cdef void rebuild_city(State* s, int index) noexcept nogil:
     cdef City* city = &s.city[index]
     cdef City before = city[0]
     cdef uint64_t items
-    cdef uint32_t islands
     cdef int i, word
     city.shields = 0
     city.wilds = 0
@@ -244,17 +244,7 @@ cdef void rebuild_city(State* s, int index) noexcept nogil:
         while items:
             add_card(s, index, 64 * word + sw_lowest(items))
             items &= items - 1
-    items = s.annex[index].leaders
-    while items:
-        when_built(s, index, &card_of(s, FIRST_LEADER + sw_lowest(items)).effects)
-        items &= items - 1
-    if has_armada(s):
-        islands = s.navy[index].islands
-        while islands:
-            when_built(s, index, &TABLES.island[sw_lowest(islands)].effects)
-            islands &= islands - 1
-    if has_edifice(s):
-        add_rewards(s, index)
+    tell_rebuilt(s, index)
     city.diplomacy = before.diplomacy       # what happened once
     city.free_used = before.free_used
 

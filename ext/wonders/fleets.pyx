@@ -20,7 +20,7 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.state cimport (
     MAX_FREE_MOVES, OPEN_EXPLORE, OPEN_FLEETS, OPEN_LOSSES, PHASE_FLEETS, RULE_SHEET, Navy, State,
-    card_of, free_move, rule, standing,
+    card_of, free_move, has_armada, rule, standing,
 )
 
 # the fleets of the colors, which have the order of Counted
@@ -86,10 +86,12 @@ cdef int step_fleet(const State* s, int city, int kind, int card) noexcept nogil
 
 
 cdef const Cost* step_of(const State* s, int city, int kind, int card) noexcept nogil:
-    """The price of the step that goes with a move; NULL if there is none. That of a sale is never
-    asked for."""
-    cdef int fleet = step_fleet(s, city, kind, card)
-    cdef int space
+    """The price of the step that goes with a move; NULL if there is none, as without Armada. That
+    of a sale is never asked for."""
+    cdef int fleet, space
+    if not has_armada(s):
+        return NULL
+    fleet = step_fleet(s, city, kind, card)
     if fleet == NONE:
         return NULL
     space = space_of(s, city, fleet)

@@ -2,11 +2,13 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.wonders cimport (
-    chance, choice, heuristics, inputs, keys, playout, rules, scoring, state, tables,
+    chance, choice, expansions, heuristics, inputs, keys, playout, rules, scoring, state, tables,
     worlds,
 )
 
 cdef GameDef WONDERS
+
+expansions.hang_up()
 
 WONDERS.name = b"wonders"
 WONDERS.state_size = sizeof(state.State)

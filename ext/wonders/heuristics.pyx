@@ -234,7 +234,7 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
     find_buyer(s, &buyer)
     stages = find_stage(s, &buyer, to_come, &stage, &staged)
     sale = sale_worth(s, &buyer)
-    if has_armada(s) and may_sell_for_move(s, &buyer):
+    if may_sell_for_move(s, &buyer):
         worth = step_worth(s, buyer.city, YELLOW_FLEET, to_come)
         if worth > sale:
             sale = worth

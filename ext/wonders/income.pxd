@@ -21,3 +21,4 @@ cdef void happens(State* s, int city, int events) noexcept nogil
 cdef void others_lose(State* s, int city, int coins) noexcept nogil
 cdef void others_lose_per(State* s, int city, int coins, int what) noexcept nogil
 cdef void begin_allowance(State* s) noexcept nogil
+cdef void forget_income(State* s) noexcept nogil

@@ -78,3 +78,10 @@ cdef void begin_allowance(State* s) noexcept nogil:
     for i in range(s.cities):
         s.annex[i].bank_taken = 0
         s.annex[i].income = 0
+
+
+cdef void forget_income(State* s) noexcept nogil:
+    """The turn is over in which neighbors have paid."""
+    cdef int i
+    for i in range(s.cities):
+        s.annex[i].income = 0

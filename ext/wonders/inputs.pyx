@@ -177,11 +177,11 @@ cdef int next_stage(const State* s, int index) noexcept nogil:
             s.city[index].stages == board_of(s, index).stages):
         return WAYS
     find_buyer_of(s, index, &buyer)
+    stages[0] = <uint8_t>buyer.stages
     if has_armada(s):
         n = stages_to_build(s, &buyer, stages)
     for i in range(n):
-        if has_armada(s):
-            buyer.stages = stages[i]
+        buyer.stages = stages[i]
         if pays_stage(s, &buyer, 0, &payment):
             best = min(best, way_of(&payment))
     return best

@@ -35,6 +35,14 @@ cdef uint32_t deck_of(const State* s, int level) noexcept nogil:
     return WHOLE_DECK & ~of_level(away, level)
 
 
+cdef void restore_islands(State* s, int city) noexcept nogil:
+    """What lasts of the Islands of a city that is worked out anew."""
+    cdef uint32_t islands = s.navy[city].islands
+    while islands:
+        when_built(s, city, &TABLES.island[sw_lowest(islands)].effects)
+        islands &= islands - 1
+
+
 cdef void take_island(State* s, int city, int island) noexcept nogil:
     """An Island comes into play."""
     cdef Navy* navy = &s.navy[city]

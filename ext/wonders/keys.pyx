@@ -14,7 +14,7 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.state cimport (
     LOST, MAX_FREE_MOVES, NOBODY, ROW_ROOM, RULE_SHEET, SHEET_SHIFT, USE_MASK, USE_TAKEN,
-    Annex, City, Navy, State, has_armada, has_cities, has_edifice, has_leaders, in_teams, knows,
+    Annex, City, Navy, State, has_annex, has_armada, has_edifice, has_leaders, in_teams, knows,
     partner_of, rule,
 )
 
@@ -102,7 +102,7 @@ cdef uint64_t public_hash(const State* s) noexcept nogil:
         h = edifices_hash(s, h)
     for i in range(s.cities):
         city = &s.city[i]
-        if has_leaders(s) or has_cities(s):
+        if has_annex(s):
             h = expansions_hash(s, i, h)
         for word in range(PLAIN_WORDS):
             h = absorb(h, city.built[word])
@@ -131,6 +131,15 @@ cdef uint64_t known_choices_hash(const State* s, int seat, uint64_t h) noexcept 
     return h
 
 
+cdef uint64_t secrets_hash(const State* s, int seat, uint64_t h) noexcept nogil:
+    """Hash of leaders and Islands that not all see: of all (NOBODY), or as a seat knows them."""
+    if has_leaders(s):
+        h = hash_leaders(s, h) if seat == NOBODY else hash_sights(s, seat, h)
+    if has_armada(s):
+        h = found_hash(s, seat, h)
+    return h
+
+
 cdef uint64_t cards_hash(const State* s, uint64_t h) noexcept nogil:
     """Hash of every card, for worlds."""
     cdef int age, at
@@ -145,11 +154,7 @@ cdef uint64_t cards_hash(const State* s, uint64_t h) noexcept nogil:
                 h = absorb(h, word)
                 word = 0
         h = absorb(h, word)
-    if has_leaders(s):
-        h = hash_leaders(s, h)
-    if has_armada(s):
-        h = found_hash(s, NOBODY, h)
-    return h
+    return secrets_hash(s, NOBODY, h)
 
 
 cdef uint64_t wonders_key(const void* state) noexcept nogil:
@@ -204,8 +209,4 @@ cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil:
                 h = absorb(h, sums[i] + i)
         if pile:
             h = absorb(absorb(h, pile), taken)
-    if has_leaders(s):
-        h = hash_sights(s, seat, h)
-    if has_armada(s):
-        h = found_hash(s, seat, h)
-    return mix64(h)
+    return mix64(secrets_hash(s, seat, h))

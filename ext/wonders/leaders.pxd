@@ -118,7 +118,8 @@ cdef void sort_leaders(State* s, int first, int n) noexcept nogil
 cdef void deal_leader(State* s, int item) noexcept nogil
 cdef void keep_leaders(State* s) noexcept nogil
 cdef void keep_last_leaders(State* s) noexcept nogil
-cdef void begin_recruitment(State* s) noexcept nogil
+cdef bint begin_recruitment(State* s) noexcept nogil
+cdef void restore_leaders(State* s, int city) noexcept nogil
 cdef void use_leader(State* s, int seat, int item, int use) noexcept nogil
 cdef void place_leader(State* s, int seat, int item) noexcept nogil
 cdef void return_leftovers(State* s) noexcept nogil

@@ -189,12 +189,21 @@ cdef int funds_for_extra(const State* s, int city) noexcept nogil:
     return s.city[city].coins - s.annex[city].income
 
 
-cdef void begin_recruitment(State* s) noexcept nogil:
-    """Everybody is about to choose a leader and its use."""
+cdef bint begin_recruitment(State* s) noexcept nogil:
+    """Everybody is about to choose a leader and its use; always True."""
     s.turn = 0
     s.phase = PHASE_RECRUIT
     begin_allowance(s)
     set_actor(s)
+    return True
+
+
+cdef void restore_leaders(State* s, int city) noexcept nogil:
+    """What lasts of the leaders of a city that is worked out anew."""
+    cdef uint64_t leaders = s.annex[city].leaders
+    while leaders:
+        when_built(s, city, &card_of(s, FIRST_LEADER + sw_lowest(leaders)).effects)
+        leaders &= leaders - 1
 
 
 cdef void place_leader(State* s, int seat, int item) noexcept nogil:

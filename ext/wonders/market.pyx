@@ -17,8 +17,7 @@ from solver._ext.wonders.tables cimport (
     Effects,
 )
 from solver._ext.wonders.state cimport (
-    City, State, card_of, edition_of, has_armada, has_cities, has_leaders, in_teams, left_of,
-    right_of, standing,
+    City, State, card_of, edition_of, gives_rights, in_teams, left_of, right_of, standing,
 )
 
 cdef enum:
@@ -75,7 +74,7 @@ cdef void enter_rights(const State* s, int index, Market* market) noexcept nogil
     cdef const City* city = &s.city[index]
     if in_teams(s):
         market.buying = BUY_LEAST
-    if not has_leaders(s) and not has_cities(s) and not has_armada(s):
+    if not gives_rights(s):
         return
     market.regular = False
     market.n_special = 0

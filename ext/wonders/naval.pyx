@@ -7,7 +7,7 @@ from solver._ext.wonders.payment cimport FAR_LEFT
 from solver._ext.wonders.tables cimport (
     MAX_CITIES, MAY_SKIP_NAVAL_CONFLICT, NONE, N_AGES, PROTECT_FROM_TRIBUTE_AND_PIRATES, TABLES,
 )
-from solver._ext.wonders.state cimport Navy, State, standing
+from solver._ext.wonders.state cimport PHASE_NAVAL, Navy, State, standing
 
 cdef enum Place:            # in a naval conflict, two bits an Age
     SECOND_PLACE = 1
@@ -63,6 +63,17 @@ cdef int abstainer(const State* s) noexcept nogil:
         if standing(&s.city[i], MAY_SKIP_NAVAL_CONFLICT):
             return i
     return NONE
+
+
+cdef bint begin_sea_fight(State* s) noexcept nogil:
+    """The naval conflict of the Age, unless a city says first whether it joins it: then True."""
+    s.acting = <uint8_t>abstainer(s)
+    if s.acting == NONE:
+        fight_at_sea(s, NONE)
+        return False
+    s.phase = PHASE_NAVAL
+    s.actor = s.acting
+    return True
 
 
 cdef void fight_at_sea(State* s, int out) noexcept nogil:

@@ -3,11 +3,12 @@
 from libc.math cimport exp
 from libc.stdint cimport uint8_t
 
+from solver._ext.wonders.moments cimport is_expanded
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.tables cimport NONE, N_AGES, N_SYMBOLS
 from solver._ext.wonders.state cimport (
     PHASE_CHOOSE, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_EDIFICES, PHASE_OVER, PHASE_SEVENTH,
-    PHASE_SHIPYARDS, City, State, has_cities, has_leaders, in_teams, left_of, partner_of, right_of,
+    PHASE_SHIPYARDS, City, State, in_teams, left_of, partner_of, right_of,
 )
 from solver._ext.wonders.weights cimport WEIGHTS
 
@@ -89,7 +90,7 @@ cdef inline bint fights_as_usual(const State* s) noexcept nogil:
     cdef int i
     if in_teams(s):
         return False
-    if has_cities(s) or has_leaders(s):
+    if is_expanded(s):
         for i in range(s.cities):
             if s.city[i].diplomacy:
                 return False

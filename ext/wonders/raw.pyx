@@ -21,13 +21,14 @@ from solver._ext.wonders.leader_raw cimport (
 )
 from solver._ext.wonders.leader_knowledge cimport leaders_to_see
 from solver._ext.wonders.leaders cimport is_drafting
+from solver._ext.wonders.moments cimport is_expanded
 from solver._ext.wonders.naval_raw cimport dump_navy, load_navy
 from solver._ext.wonders.rows cimport is_managed, manager_of, receiver_of, row_held_by
 from solver._ext.wonders.scoring cimport decide_winner
 from solver._ext.wonders.steps cimport has_any_order
 from solver._ext.wonders.tables cimport (
-    FIRST, LEADERS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_EDITIONS, N_SIDES, N_WONDERS, Edition,
-    n_sheets, need_edition,
+    FIRST, LEADERS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_SIDES, N_WONDERS, Edition, n_sheets,
+    need_edition,
 )
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LEADERS, LOST, MAX_CHOSEN, MAX_OPEN, NOBODY, N_OPTION_BITS, OPEN_BURY,
@@ -39,8 +40,8 @@ from solver._ext.wonders.state cimport (
     RULE_CALIGULA, RULE_CARTHAGE, RULE_CITIES, RULE_DISCARD, RULE_EDIFICE, RULE_EDITION,
     RULE_EMBASSY, RULE_LEADERS, RULE_LEADER_DECK, RULE_PAYMENTS, RULE_PLATO, RULE_ROMA_NIGHT,
     RULE_SHEET, RULE_SIDES, RULE_TEAMS, RULE_TURN_SIX, UNSEEN, USE_HAND, USE_MASK, City, State,
-    board_of, card_of, chooses_at_once, edition_of, has, has_armada, has_cities, has_leaders,
-    in_teams, lacks_sides, rule, setup_by, setup_of, slot_by,
+    board_of, card_of, chooses_at_once, edition_of, has, has_armada, has_leaders, in_teams,
+    lacks_sides, rule, setup_by, setup_of, slot_by,
 )
 
 PHASES = (
@@ -174,11 +175,6 @@ cdef inline bint is_played(const State* s, int room):
     return rule(s, ROOMS[room].rule) != 0
 
 
-cdef inline bint is_expanded(const State* s):
-    """Whether any expansion is played with: set-ups with some come after the editions."""
-    return s.setup >= N_EDITIONS
-
-
 # ---------------------------------------------------------------- taking apart
 
 cdef dict dump_city(const State* s, int index):
@@ -304,8 +300,8 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
     for card in data["cards"]:
         i = bounded(card, 0, N_CARDS, f"{what}.cards")
         if edition.card[i].age == 0 or has(city.built, i) or (
-                has(edition.armada, i) and not has_armada(s)) or (
-                has(edition.black, i) and not has_cities(s)):
+                has(edition.armada, i) and not setup_of(s).armada_in_play[s.players]) or (
+                has(edition.black, i) and not setup_of(s).black_in_play[s.players]):
             raise ValueError(f"{what}.cards: {i} is not in this edition, or twice in the city")
         add_card(s, index, i)
     city.coins = <uint8_t>bounded(data["coins"], 0, 200, f"{what}.coins")

@@ -10,29 +10,27 @@ from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.buying cimport MAX_WAYS, Buyer, find_buyer
 from solver._ext.wonders.deciding cimport clear_choices, set_actor
-from solver._ext.wonders.edifice cimport Shares, give_rewards, note_shares, take_part
-from solver._ext.wonders.effects cimport pay_out
 from solver._ext.wonders.fleets cimport step_coins
-from solver._ext.wonders.income cimport happens, take_from_bank
+from solver._ext.wonders.income cimport take_from_bank
 from solver._ext.wonders.leader_knowledge cimport possible_leaders
 from solver._ext.wonders.leader_worlds cimport assume_leader
 from solver._ext.wonders.leaders cimport (
     bury, draft_row, funds_for_extra, hand_of, hand_size, leader_cost, place_leader, recruit_extra,
     return_leftovers, tokens_to_discard, use_leader,
 )
+from solver._ext.wonders.moments cimport CHOSEN, Course, Play, tell_course
 from solver._ext.wonders.moves cimport (
     MOVE_BURY, MOVE_DISCARD, MOVE_KEEP, MOVE_RECRUIT, MOVE_SELL, MOVE_STAGE, card_in, kind_of,
     move_of, sailing, sails,
 )
 from solver._ext.wonders.steps cimport may_sell_for_move, stage_ways
 from solver._ext.wonders.tables cimport (
-    DRAFT_HAND, FIRST_LEADER, MAX_CITIES, NONE, N_AGES, TABLES, WONDER_STAGE,
+    DRAFT_HAND, FIRST_LEADER, NONE, N_AGES, TABLES,
 )
-from solver._ext.wonders.turn cimport build_stage, pay_for, refund, set_sail, stage_of
+from solver._ext.wonders.turn cimport add_play, build_stage, pay_all_out, pay_for
 from solver._ext.wonders.state cimport (
     OPEN_BURY, OPEN_DRAW, OPEN_EXTRA, OPEN_TOKENS, PHASE_BURY, PHASE_DRAFT, PHASE_DRAW, PHASE_EXTRA,
-    PHASE_RECRUIT, PHASE_TOKENS, USE_BUILT, USE_SOLD, USE_STAGE, State, card_of, conceals_hand,
-    has_armada, has_edifice, stage_effects,
+    PHASE_RECRUIT, PHASE_TOKENS, USE_BUILT, USE_SOLD, USE_STAGE, State, conceals_hand,
 )
 
 
@@ -40,53 +38,43 @@ from solver._ext.wonders.state cimport (
 
 cdef void carry_out_recruitment(State* s) noexcept nogil:
     """Pay and place what has been chosen, then pay out, as in a turn (turn.carry_out)."""
-    cdef int cost[MAX_CITIES]
-    cdef int bought[MAX_CITIES]
-    cdef int seat, item, kind
-    cdef Shares shares
+    cdef int i
+    cdef Course course
     cdef move_t move
-    if has_edifice(s):
-        note_shares(s, &shares)
-    for seat in range(s.seats):
-        move = s.chosen[seat][0]
-        cost[seat] = 0
-        if kind_of(move) == MOVE_RECRUIT:
-            cost[seat] = leader_cost(s, seat, card_in(move))
-    for seat in range(s.seats):
-        move = s.chosen[seat][0]
-        item = card_in(move)
-        kind = kind_of(move)
-        bought[seat] = 0
-        if kind == MOVE_SELL:
-            use_leader(s, seat, item, USE_SOLD)
-            if not sails(move):
-                take_from_bank(s, seat, TABLES.sale)
-        elif kind == MOVE_STAGE:
-            bought[seat] = pay_for(s, seat, move)
-            use_leader(s, seat, item, USE_STAGE)
-            s.city[seat].coins -= <uint8_t>step_coins(s, seat, move)
-            build_stage(s, seat, move)
-        else:
-            s.city[seat].coins -= <uint8_t>cost[seat]
-            use_leader(s, seat, item, USE_BUILT)
-            place_leader(s, seat, item)
-    if has_armada(s):
-        for seat in range(s.seats):
-            set_sail(s, seat, s.chosen[seat][0])
-    for seat in range(s.seats):
-        move = s.chosen[seat][0]
-        if kind_of(move) == MOVE_RECRUIT:
-            pay_out(s, seat, &card_of(s, card_in(move)).effects)
-        elif kind_of(move) == MOVE_STAGE:
-            pay_out(s, seat, stage_effects(s, seat, stage_of(s, seat, move)))
-            if has_edifice(s):
-                take_part(s, seat, stage_of(s, seat, move), move)
-            happens(s, seat, 1 << WONDER_STAGE)
-            refund(s, seat, bought[seat])
-    if has_edifice(s):
-        give_rewards(s, &shares)
+    course.n = 0
+    for i in range(s.seats):
+        move = s.chosen[i][0]
+        add_play(&course, i, i, coins_for_leader(s, i, move), move)
+    tell_course(s, CHOSEN, &course)
+    for i in range(course.n):
+        place_choice(s, &course.play[i])
+    pay_all_out(s, &course)
     clear_choices(s)
     return_leftovers(s)
+
+
+cdef int coins_for_leader(const State* s, int seat, move_t move) noexcept nogil:
+    """Coins to the bank for a leader, or for the step of a fleet with a stage."""
+    if kind_of(move) == MOVE_RECRUIT:
+        return leader_cost(s, seat, card_in(move))
+    return step_coins(s, seat, move)
+
+
+cdef void place_choice(State* s, Play* play) noexcept nogil:
+    """Carry out a use of a leader but for what it brings."""
+    cdef int seat = play.seat, item = card_in(play.move), kind = kind_of(play.move)
+    s.city[seat].coins -= play.coins
+    if kind == MOVE_SELL:
+        use_leader(s, seat, item, USE_SOLD)
+        if not sails(play.move):
+            take_from_bank(s, seat, TABLES.sale)
+    elif kind == MOVE_STAGE:
+        play.bought = <uint8_t>pay_for(s, seat, play.move)
+        use_leader(s, seat, item, USE_STAGE)
+        build_stage(s, seat, play.move)
+    else:
+        use_leader(s, seat, item, USE_BUILT)
+        place_leader(s, seat, item)
 
 
 cdef bint begin_leader_choice(State* s, int kind) noexcept nogil:
@@ -173,7 +161,7 @@ cdef int recruit_moves(const State* s, move_t* out) noexcept nogil:
     cdef int i, item, ways, n
     cdef bint may_move
     find_buyer(s, &buyer)
-    may_move = has_armada(s) and may_sell_for_move(s, &buyer)
+    may_move = may_sell_for_move(s, &buyer)
     n = recruitments(s, hand, buyer.coins, out)
     ways = stage_ways(s, &buyer, parts)
     left = hand

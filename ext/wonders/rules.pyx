@@ -10,25 +10,27 @@ from solver._ext.wonders.conflicts cimport resolve_conflicts
 from solver._ext.wonders.deciding cimport (
     clear_choices, close_choice, open_choice, pass_on, set_actor,
 )
-from solver._ext.wonders.edifice cimport begin_penalties, draw_edifice, pay_penalties
+from solver._ext.wonders.edifice cimport draw_edifice, pay_penalties
 from solver._ext.wonders.effects cimport start_city, start_side
 from solver._ext.wonders.fleets cimport begin_fleets, sail_all
-from solver._ext.wonders.income cimport begin_allowance
 from solver._ext.wonders.islands cimport (
     begin_explore, begin_top_island, draw_island, take_islands,
 )
 from solver._ext.wonders.knowledge cimport sort_hand
 from solver._ext.wonders.leader_worlds cimport assume_leader
 from solver._ext.wonders.leaders cimport (
-    N_DRAWN, begin_recruitment, deal_leader, draw_leader, is_drafting, keep_last_leaders,
-    keep_leaders, n_drawn,
+    N_DRAWN, deal_leader, draw_leader, is_drafting, keep_last_leaders, keep_leaders, n_drawn,
 )
 from solver._ext.wonders.losses cimport begin_losses, pay_loss
+from solver._ext.wonders.moments cimport (
+    AGE_BEGINS, AGE_ENDS, DEALT, LAID, NO_PHASE, TURN_BEGINS, TURN_OVER, ask, is_expanded,
+    next_layer, tell,
+)
 from solver._ext.wonders.moves cimport (
     EVENT_DEAL, EVENT_EDIFICE, EVENT_ISLAND, EVENT_SEE, EVENT_SHIPYARD, EVENT_WONDER, MOVE_NAVAL,
     MOVE_PAY, MOVE_TAKE, card_in, kind_of, side_in,
 )
-from solver._ext.wonders.naval cimport abstainer, fight_at_sea
+from solver._ext.wonders.naval cimport fight_at_sea
 from solver._ext.wonders.recruitment cimport (
     begin_leader_choice, carry_out_recruitment, choose_leader, discard_tokens,
 )
@@ -40,18 +42,18 @@ from solver._ext.wonders.sight cimport (
     look_at_hand, look_at_leaders, look_at_pile, note_look, see_card, see_leader,
 )
 from solver._ext.wonders.tables cimport (
-    DRAFT_HAND, NONE, N_AGES, N_CARDS, N_EDITIONS, PLAY_LAST_CARD,
+    DRAFT_HAND, NONE, N_AGES, N_CARDS, PLAY_LAST_CARD,
 )
 from solver._ext.wonders.turn cimport carry_out, play_last_card, take_card
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_LAST, LOOK_LEADERS, NOBODY, OPEN_EXPLORE, OPEN_FLEETS, OPEN_ISLAND_1,
     OPEN_ISLAND_3, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, PHASE_BOARDS, PHASE_BURY,
     PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_DRAFT, PHASE_DRAW,
-    PHASE_EDIFICES, PHASE_EXPLORE, PHASE_EXTRA, PHASE_FLEETS, PHASE_LOSSES, PHASE_NAVAL, PHASE_OVER,
-    PHASE_PENALTIES, PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SHIPYARDS, PHASE_SIDES,
-    PHASE_TOKENS, ROW_ROOM, UNSEEN, USE_HAND, USE_LEFT, State, cards_to_deal, conceals_hand,
-    has_armada, has_edifice, has_leaders, is_chance, knows, lacks_sides, picks_side, reads_discards,
-    row_to_deal, setup_by, setup_of, slot_by, standing, takes_before_last_card,
+    PHASE_EXPLORE, PHASE_EXTRA, PHASE_FLEETS, PHASE_LOSSES, PHASE_OVER, PHASE_PENALTIES,
+    PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, PHASE_TOKENS, ROW_ROOM, UNSEEN, USE_HAND,
+    USE_LEFT, State, cards_to_deal, conceals_hand, has_armada, has_leaders, is_chance,
+    knows, lacks_sides, picks_side, reads_discards, row_to_deal, setup_by, setup_of, slot_by,
+    standing, takes_before_last_card,
 )
 from solver._ext.wonders.worlds cimport assume, normalize
 
@@ -104,35 +106,33 @@ cdef void lay_board(State* s, int wonder, int side) noexcept nogil:
     start_city(s, i)
     if i < s.cities - 1:
         return
-    if has_armada(s):
-        s.phase = PHASE_SHIPYARDS
+    go_on_laying(s, NO_PHASE)
+
+
+cdef void go_on_laying(State* s, int after) noexcept nogil:
+    """What expansions lay out after this Phase; then sides are chosen."""
+    cdef uint8_t phase = next_layer(s, LAID, after)
+    if phase == NO_PHASE:
+        begin_sides(s)
     else:
-        begin_edifices(s)
+        s.phase = phase
 
 
 cdef void lay_shipyard(State* s, int shipyard) noexcept nogil:
-    """A shipyard is dealt; once all have one, Edifices are drawn."""
+    """A shipyard is dealt; once all have one, the next expansion lays out what it has."""
     cdef int i = 0
     while s.navy[i].shipyard != NONE:
         i += 1
     s.navy[i].shipyard = <uint8_t>shipyard
     if i == s.cities - 1:
-        begin_edifices(s)
-
-
-cdef void begin_edifices(State* s) noexcept nogil:
-    """The boards lie; Edifices are drawn, where they are played with."""
-    if has_edifice(s):
-        s.phase = PHASE_EDIFICES
-    else:
-        begin_sides(s)
+        go_on_laying(s, s.phase)
 
 
 cdef void lay_edifice(State* s, int edifice) noexcept nogil:
-    """An Edifice is drawn; once there is one for each Age, sides are chosen."""
+    """An Edifice is drawn; once there is one for each Age, the next expansion has its turn."""
     draw_edifice(s, edifice)
     if s.edifice[N_AGES - 1] != NONE:
-        begin_sides(s)
+        go_on_laying(s, s.phase)
 
 
 cdef void begin_sides(State* s) noexcept nogil:
@@ -156,17 +156,18 @@ cdef void choose_sides(State* s) noexcept nogil:
 
 
 cdef void begin_dealing(State* s) noexcept nogil:
-    """The boards lie; leaders are dealt before anything else."""
-    s.phase = PHASE_DEAL_LEADERS if has_leaders(s) else PHASE_DEAL
+    """The boards lie; what expansions deal comes before the hands."""
+    s.phase = next_layer(s, DEALT, NO_PHASE)
+    if s.phase == NO_PHASE:
+        s.phase = PHASE_DEAL
 
 
 cdef void begin_age(State* s) noexcept nogil:
-    """A leader is recruited before the hands of an Age are dealt."""
+    """Hands are dealt, unless there is something to choose before that (a leader)."""
     s.turn = 1
     s.dealt = 0
     s.actor = 0
-    if has_leaders(s):
-        begin_recruitment(s)
+    if ask(s, AGE_BEGINS, NO_PHASE):
         normalize_view(s)
     else:
         s.phase = PHASE_DEAL
@@ -220,8 +221,7 @@ cdef void start_turn(State* s) noexcept nogil:
     s.phase = PHASE_CHOOSE
     if is_free_city_game(s):
         draw_for_manager(s)
-    if has_leaders(s):
-        begin_allowance(s)
+    tell(s, TURN_BEGINS)
     set_actor(s)
     if s.view != NOBODY:
         look_at_hand(s)
@@ -326,8 +326,8 @@ cdef bint begin_choice(State* s, int kind) noexcept nogil:
     if kind == OPEN_LOSSES:
         return begin_losses(s)
     if kind == OPEN_LAST_CARD or kind == OPEN_NEW_TURN:
-        if kind == OPEN_NEW_TURN and has_leaders(s):
-            begin_allowance(s)
+        if kind == OPEN_NEW_TURN:
+            tell(s, TURN_BEGINS)
         begin_last_card(s)
         return True
     if reads_discards(kind):
@@ -349,13 +349,6 @@ cdef void begin_hands(State* s) noexcept nogil:
     normalize_view(s)
 
 
-cdef void forget_income(State* s) noexcept nogil:
-    """The turn is over in which neighbors have paid."""
-    cdef int i
-    for i in range(s.cities):
-        s.annex[i].income = 0
-
-
 cdef void proceed(State* s) noexcept nogil:
     """What is still to be chosen in this turn, first things first; then the next turn."""
     cdef int entry
@@ -367,8 +360,7 @@ cdef void proceed(State* s) noexcept nogil:
             normalize_view(s)
             return
     s.acting = NONE
-    if has_leaders(s):
-        forget_income(s)
+    tell(s, TURN_OVER)
     if s.turn == 0:
         begin_hands(s)
         return
@@ -382,33 +374,24 @@ cdef void proceed(State* s) noexcept nogil:
 # ---------------------------------------------------------------- the end of an Age
 
 cdef void end_age(State* s) noexcept nogil:
-    """Conflicts, of which a city may stay out of that at sea; then penalties, and the Age is
-    over."""
+    """Conflicts; then the ends that expansions have for an Age."""
     resolve_conflicts(s)
-    if has_armada(s):
-        s.acting = <uint8_t>abstainer(s)
-        if s.acting != NONE:
-            s.phase = PHASE_NAVAL
-            s.actor = s.acting
-            normalize_view(s)
-            return
-        fight_at_sea(s, NONE)
-    after_conflicts(s)
+    go_on_ending(s, NO_PHASE)
+
+
+cdef void go_on_ending(State* s, int after) noexcept nogil:
+    """What expansions do at the end of an Age after the choices of this Phase; then it is over."""
+    if ask(s, AGE_ENDS, after):
+        normalize_view(s)
+    else:
+        close_age(s)
 
 
 cdef void fight_with_or_without(State* s, bint joins) noexcept nogil:
     """The acting city has said whether it joins the naval conflict."""
     fight_at_sea(s, NONE if joins else s.acting)
     s.acting = NONE
-    after_conflicts(s)
-
-
-cdef void after_conflicts(State* s) noexcept nogil:
-    """The penalty of the Edifice."""
-    if has_edifice(s) and begin_penalties(s):
-        normalize_view(s)
-        return
-    close_age(s)
+    go_on_ending(s, s.phase)
 
 
 cdef void close_age(State* s) noexcept nogil:
@@ -441,7 +424,7 @@ cdef int wonders_used(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
     if has_armada(s):
         return <int>(<const char*>&s.navy[s.cities] - <const char*>s)
-    if s.setup >= N_EDITIONS:
+    if is_expanded(s):
         return <int>(<const char*>&s.navy[0] - <const char*>s)
     return <int>(<const char*>&s.city[s.cities] - <const char*>s)
 
@@ -529,7 +512,7 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
             proceed(s)
         elif s.phase == PHASE_PENALTIES:
             pay_penalties(s)
-            close_age(s)
+            go_on_ending(s, s.phase)
         elif s.phase == PHASE_FLEETS:
             sail_all(s)
             proceed(s)
@@ -556,11 +539,12 @@ cdef void assume_in_hand(State* s, int card) noexcept nogil:
 cdef int wonders_turns_left(const void* state) noexcept nogil:
     """Leaders are taken in turns, too: those of the draft, and one before each Age."""
     cdef const State* s = <const State*>state
-    cdef int turns = s.turns + has_leaders(s)
+    cdef bint leaders = has_leaders(s)
+    cdef int turns = s.turns + leaders
     cdef int left
     if s.phase == PHASE_OVER:
         return 0
-    if has_leaders(s) and (lacks_sides(s) or is_drafting(s)):
+    if leaders and (lacks_sides(s) or is_drafting(s)):
         left = N_AGES * turns + DRAFT_HAND - 1 - s.turn
     else:
         left = (N_AGES - s.age) * turns + s.turns - s.turn

@@ -8,6 +8,7 @@ from solver._ext.wonders.edifice cimport edifice_of, edifice_points
 from solver._ext.wonders.effects cimport points_from
 from solver._ext.wonders.fleets cimport BLUE_FLEET, space_of, track_of
 from solver._ext.wonders.leaders cimport buried_points
+from solver._ext.wonders.moments cimport is_expanded, tell_scored
 from solver._ext.wonders.naval cimport naval_points
 from solver._ext.wonders.science cimport science_points, score_science, sees_science_plainly
 from solver._ext.wonders.tables cimport (
@@ -16,9 +17,8 @@ from solver._ext.wonders.tables cimport (
     ROW_WONDER, SCIENCE_CHOICE, SCORE_OWN_GUILD_AGAIN, TABLES, Card, Edition, Effects,
 )
 from solver._ext.wonders.state cimport (
-    City, State, board_of, card_of, does, edition_of, has_armada, has_cities, has_edifice,
-    has_leaders, has_stage, in_teams, is_complete, left_of, partner_of, right_of, stage_effects,
-    standing, team_of,
+    City, State, board_of, card_of, does, edition_of, has_armada, has_stage, in_teams, is_complete,
+    left_of, right_of, stage_effects, standing, team_of,
 )
 
 
@@ -67,15 +67,11 @@ cdef void copy_guild(const State* s, int index, int* points) noexcept nogil:
         points[<int>ROW_PURPLE] += purple
 
 
-cdef void score_expansions(const State* s, int index, int* points) noexcept nogil:
-    """Points of science and leaders, and Debt."""
-    cdef const City* city = &s.city[index]
+cdef void score_leaders(const State* s, int index, int* points) noexcept nogil:
+    """Points of leaders, face up and face down."""
     cdef uint64_t leaders = s.annex[index].leaders
-    points[<int>ROW_COINS] -= s.annex[index].debt
-    if sees_science_plainly(city):
-        points[<int>ROW_GREEN] += science_points(city.symbols, city.wilds)
-    else:
-        score_science(s, index, city.wilds, points)
+    if s.annex[index].buried:
+        points[<int>ROW_WONDER] += buried_points(s, index)
     while leaders:
         points[<int>ROW_LEADERS] += points_from(
             s, index, &card_of(s, FIRST_LEADER + sw_lowest(leaders)).effects)
@@ -87,7 +83,7 @@ cdef int points_of_symbols(const State* s, int index, int wilds) noexcept nogil:
     cdef const City* city = &s.city[index]
     cdef int[N_ROWS] points
     cdef int i
-    if not (has_leaders(s) or has_cities(s) or has_armada(s)) or sees_science_plainly(city):
+    if sees_science_plainly(city):
         return science_points(city.symbols, wilds)
     for i in range(N_ROWS):
         points[i] = 0
@@ -116,14 +112,14 @@ cdef int best_guild(const State* s, int index) noexcept nogil:
     return best
 
 
-cdef int score_edifices(const State* s, int index) noexcept nogil:
+cdef void score_edifices(const State* s, int index, int* points) noexcept nogil:
     """Points of the Edifices of a city, less its Debt tokens for others."""
-    cdef int age, points = edifice_points(s, index)
+    cdef int age
+    points[<int>ROW_EDIFICE] = edifice_points(s, index)
     for age in range(N_AGES):
         if ((s.annex[index].pawns >> age) & 1 and is_complete(s, age)
                 and does(&edifice_of(s, age).reward, SCORE_OWN_GUILD_AGAIN)):
-            points += best_guild(s, index)
-    return points
+            points[<int>ROW_EDIFICE] += best_guild(s, index)
 
 
 cdef int score_city(const State* s, int index, int* points) noexcept nogil:
@@ -141,15 +137,9 @@ cdef int score_city(const State* s, int index, int* points) noexcept nogil:
         points[<int>ROW_MILITARY] += TABLES.victory[i] * city.victories[i]
     points[<int>ROW_MILITARY] -= TABLES.defeat * city.defeats
     points[<int>ROW_COINS] = city.coins // TABLES.coins_per_point
-    if has_armada(s):
-        for i in range(board_of(s, index).stages):
-            if has_stage(s, index, i):
-                points[<int>ROW_WONDER] += points_from(s, index, stage_effects(s, index, i))
-    else:
-        for i in range(city.stages):
+    for i in range(board_of(s, index).stages):
+        if has_stage(s, index, i):
             points[<int>ROW_WONDER] += points_from(s, index, stage_effects(s, index, i))
-    if has_leaders(s) and s.annex[index].buried:
-        points[<int>ROW_WONDER] += buried_points(s, index)
     for word in range(N_WORDS):
         cards = city.built[word] & edition.scored[word]
         while cards:
@@ -159,16 +149,15 @@ cdef int score_city(const State* s, int index, int* points) noexcept nogil:
                 points[<int>ROW_PURPLE] += guild_points(s, index, &card.effects)
             else:
                 points[TABLES.row_of_color[card.color]] += points_from(s, index, &card.effects)
-    if has_armada(s):
-        score_at_sea(s, index, points)
-    if has_leaders(s) or has_cities(s) or has_armada(s):
-        score_expansions(s, index, points)
-    else:
+    if not is_expanded(s) or sees_science_plainly(city):
         points[<int>ROW_GREEN] += science_points(city.symbols, city.wilds)
+    else:
+        score_science(s, index, city.wilds, points)
+    if is_expanded(s):
+        points[<int>ROW_COINS] -= s.annex[index].debt
+        tell_scored(s, index, points)
     if standing(city, COPY_GUILD):
         copy_guild(s, index, points)
-    if has_edifice(s):
-        points[<int>ROW_EDIFICE] = score_edifices(s, index)
     for i in range(N_ROWS):
         total += points[i]
     return total
@@ -189,24 +178,24 @@ cdef int wonders_side_of(const void* state, int seat) noexcept nogil:
 
 cdef Decided winners_of(const State* s, bint* wins) noexcept nogil:
     """Fill in who has won: the most points, then the most coins, of a seat or of a team."""
-    cdef int points[MAX_CITIES]
-    cdef int coins[MAX_CITIES]
+    cdef int total[MAX_CITIES]
+    cdef int[MAX_CITIES] points
+    cdef int[MAX_CITIES] coins
     cdef bint won[MAX_CITIES]
     cdef Decided decided
-    cdef int i
-    final_points(s, points)
-    for i in range(s.seats):
-        coins[i] = s.city[i].coins
-    if not in_teams(s):
-        return decide(points, coins, s.seats, wins)
+    cdef int i, side, sides = 0
+    final_points(s, total)
     for i in range(MAX_CITIES):
-        won[i] = False
-    for i in range(0, s.seats, 2):
-        points[team_of(i)] = points[i] + points[partner_of(i)]
-        coins[team_of(i)] = coins[i] + coins[partner_of(i)]
-    decided = decide(points, coins, s.seats // 2, won)
+        points[i] = 0
+        coins[i] = 0
     for i in range(s.seats):
-        wins[i] = won[team_of(i)]
+        side = wonders_side_of(s, i)
+        points[side] += total[i]
+        coins[side] += s.city[i].coins
+        sides = max(sides, side + 1)
+    decided = decide(points, coins, sides, won)
+    for i in range(s.seats):
+        wins[i] = won[wonders_side_of(s, i)]
     return decided
 
 

@@ -341,6 +341,16 @@ cdef inline bint has_armada(const State* s) noexcept nogil:
     return rule(s, RULE_ARMADA) != 0
 
 
+cdef inline bint has_annex(const State* s) noexcept nogil:
+    """Whether cities have what Leaders and Cities add (`Annex`), and cards of both are played."""
+    return has_leaders(s) or has_cities(s)
+
+
+cdef inline bint gives_rights(const State* s) noexcept nogil:
+    """Whether cards and leaders may give a city rights that no card of the base game has."""
+    return has_annex(s) or has_armada(s)
+
+
 cdef inline bint has_stage(const State* s, int city, int stage) noexcept nogil:
     """Whether a city has built a stage (from 0)."""
     if has_armada(s):

@@ -23,7 +23,7 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.state cimport (
     PHASE_SEVENTH, RULE_PAYMENTS, State, board_of, card_of, edition_of, has_armada,
-    rule, standing,
+    has_stage, rule, standing,
 )
 
 
@@ -103,7 +103,7 @@ cdef int stages_to_build(const State* s, const Buyer* buyer, uint8_t* out) noexc
         out[0] = <uint8_t>buyer.stages
         return 1
     for stage in range(board_of(s, buyer.city).stages):
-        if not (buyer.stage_set >> stage) & 1:
+        if not has_stage(s, buyer.city, stage):
             out[n] = <uint8_t>stage
             n += 1
     return n

@@ -4,32 +4,30 @@ from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memmove
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.buying cimport Buyer, is_free, stands
+from solver._ext.wonders.buying cimport Buyer, is_free
 from solver._ext.wonders.deciding cimport clear_choices
 from solver._ext.wonders.effects cimport add_card, add_stage, open_choices, pay_out
-from solver._ext.wonders.edifice cimport (
-    Shares, edifice_of, give_rewards, note_shares, take_part,
+from solver._ext.wonders.edifice cimport edifice_of
+from solver._ext.wonders.fleets cimport step_coins
+from solver._ext.wonders.income cimport take_from_bank
+from solver._ext.wonders.moments cimport (
+    BROUGHT, CHOSEN, PLACED, Course, Play, tell_course, tell_sold,
 )
-from solver._ext.wonders.fleets cimport (
-    ALL_FLEETS, add_free_move, sail, step_coins,
-)
-from solver._ext.wonders.income cimport happens, take_from_bank
 from solver._ext.wonders.moves cimport (
-    BOUGHT_LEFT, BOUGHT_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, Payment, by_right, card_in,
-    choice_in, for_city, joins, kind_of, number_in, payment_in, pays_anyway, sails,
+    BOUGHT_LEFT, BOUGHT_RIGHT, MOVE_BUILD, MOVE_RECRUIT, MOVE_SELL, MOVE_STAGE, MOVE_TAKE, Payment,
+    by_right, card_in, choice_in, for_city, joins, kind_of, move_of, number_in, payment_in,
+    pays_anyway, sails,
 )
 from solver._ext.wonders.naval cimport far_city
 from solver._ext.wonders.payment cimport FAR_LEFT, FAR_RIGHT
-from solver._ext.wonders.rights cimport right_worth
 from solver._ext.wonders.rows cimport is_managed, row_held_by
 from solver._ext.wonders.tables cimport (
-    CHAIN_BUILDING, COIN_AFTER_NEIGHBOR_PURCHASE, MAX_CITIES, NONE, N_CARDS, PAID_OUT, SECOND,
-    STAGE_MOVES_ANY_FLEET, TABLES, TURN_ENDS, WONDER_STAGE, Effects,
+    NONE, N_CARDS, PAID_OUT, SECOND, TABLES, TURN_ENDS, Effects,
 )
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, LOST, MAX_CHOSEN, NOBODY, PHASE_SEVENTH, ROW_ROOM, USE_BUILT, USE_HAND,
-    USE_SOLD, USE_STAGE, USE_TAKEN, City, State, board_of, card_of, discarded, has_armada,
-    has_edifice, has_leaders, left_of, right_of, stage_effects, standing,
+    FREE_CITY, FRESH, LOST, NOBODY, PHASE_SEVENTH, ROW_ROOM, USE_BUILT, USE_HAND, USE_SOLD,
+    USE_STAGE, USE_TAKEN, City, State, board_of, card_of, discarded, left_of, right_of,
+    stage_effects,
 )
 from solver._ext.wonders.worlds cimport assume
 
@@ -62,19 +60,6 @@ cdef int coins_unless_free(const State* s, int index, move_t move) noexcept nogi
     if is_free(s, &buyer, card) and not pays_anyway(move):
         return 0
     return card_of(s, card).cost.coins
-
-
-cdef int events_of(const State* s, int index, move_t move) noexcept nogil:
-    """What happens in a city with a move of this turn (bits of Counted), judged beforehand."""
-    cdef int card = card_in(move)
-    if kind_of(move) == MOVE_STAGE:
-        return 1 << WONDER_STAGE
-    if kind_of(move) != MOVE_BUILD or card == NONE:
-        return 0
-    if by_right(move) or pays_anyway(move) or not stands(
-            s.city[index].built, card_of(s, card).chain):
-        return 1 << card_of(s, card).color
-    return 1 << card_of(s, card).color | 1 << CHAIN_BUILDING
 
 
 cdef void use_card(State* s, int row, int card, int place, int use) noexcept nogil:
@@ -136,13 +121,6 @@ cdef void build_stage(State* s, int index, move_t move) noexcept nogil:
         open_choices(s, index, effects)
 
 
-cdef void set_sail(State* s, int index, move_t move) noexcept nogil:
-    """The fleet of a move makes its step, or a stage moves any fleet."""
-    sail(s, index, move)
-    if kind_of(move) == MOVE_STAGE and standing(&s.city[index], STAGE_MOVES_ANY_FLEET):
-        add_free_move(s, index, 1, ALL_FLEETS)
-
-
 cdef int pay_for(State* s, int index, move_t move) noexcept nogil:
     """Pay for the resources of a move; returns the neighbors (Flag) from whom some were bought."""
     cdef City* city = &s.city[index]
@@ -155,13 +133,11 @@ cdef int pay_for(State* s, int index, move_t move) noexcept nogil:
     if paid.far_left or paid.far_right:
         pay_far(s, index, FAR_LEFT, paid.far_left)
         pay_far(s, index, FAR_RIGHT, paid.far_right)
-    if not has_leaders(s):
-        return 0
-    s.annex[left].income += paid.left
-    s.annex[right].income += paid.right
     if paid.left:
+        tell_sold(s, left, paid.left)
         sides |= BOUGHT_LEFT
     if paid.right:
+        tell_sold(s, right, paid.right)
         sides |= BOUGHT_RIGHT
     return sides
 
@@ -171,17 +147,8 @@ cdef void pay_far(State* s, int index, int side, int coins) noexcept nogil:
     cdef int seller = far_city(s, index, side)
     s.city[index].coins -= <uint8_t>coins
     s.city[seller].coins += <uint8_t>coins
-    if has_leaders(s):
-        s.annex[seller].income += <uint8_t>coins
-
-
-cdef void refund(State* s, int index, int sides) noexcept nogil:
-    """What the bank pays once a turn for each neighbor (Flag) from whom something was bought."""
-    cdef int coins = right_worth(s, index, COIN_AFTER_NEIGHBOR_PURCHASE)
-    if sides & BOUGHT_LEFT:
-        take_from_bank(s, index, coins)
-    if sides & BOUGHT_RIGHT:
-        take_from_bank(s, index, coins)
+    if coins:
+        tell_sold(s, seller, coins)
 
 
 cdef void build_card(State* s, int index, int card) noexcept nogil:
@@ -192,39 +159,39 @@ cdef void build_card(State* s, int index, int card) noexcept nogil:
         open_choices(s, index, effects)
 
 
-cdef int pay_and_place(State* s, int index, int row, int place, move_t move) noexcept nogil:
-    """Carry out a chosen move but for what a card or stage brings, and for the coins of a building
-    to the bank; returns the neighbors (Flag) from whom something was bought."""
+cdef void pay_and_place(State* s, int row, int place, Play* play) noexcept nogil:
+    """Carry out a play but for what a card or stage brings; notes who sold something for it."""
+    cdef int index = play.city
     cdef City* city = &s.city[index]
-    cdef int card = card_in(move)
-    cdef int kind = kind_of(move)
-    cdef int sides
+    cdef int card = card_in(play.move)
+    cdef int kind = kind_of(play.move)
+    city.coins -= play.coins
     if kind == MOVE_SELL:
         use_card(s, row, card, place, USE_SOLD)
-        if not sails(move):
+        if not sails(play.move):
             take_from_bank(s, index, TABLES.sale)
-        return 0
-    sides = pay_for(s, index, move)
+        return
+    play.bought = <uint8_t>pay_for(s, index, play.move)
     if kind == MOVE_STAGE:
         use_card(s, row, card, place, USE_STAGE)
-        build_stage(s, index, move)
-        return sides
+        build_stage(s, index, play.move)
+        return
     use_card(s, row, card, place, USE_BUILT)
-    if by_right(move):
+    if by_right(play.move):
         if s.edition == SECOND:
             s.annex[index].free_black_used = 1
         else:
             city.free_used = 1
     build_card(s, index, card)
-    return sides
 
 
 cdef void bring(State* s, int index, move_t move) noexcept nogil:
     """What a card or stage just placed brings; everything of the turn counts."""
     cdef const Effects* effects
-    if kind_of(move) == MOVE_BUILD:
+    cdef int kind = kind_of(move)
+    if kind == MOVE_BUILD or kind == MOVE_RECRUIT or kind == MOVE_TAKE:
         effects = &card_of(s, card_in(move)).effects
-    elif kind_of(move) == MOVE_STAGE:
+    elif kind == MOVE_STAGE:
         effects = stage_effects(s, index, stage_of(s, index, move))
     else:
         return
@@ -237,52 +204,47 @@ cdef inline int city_of(int seat, move_t move) noexcept nogil:
     return FREE_CITY if for_city(move) else seat
 
 
+cdef void add_play(Course* course, int seat, int city, int coins, move_t move) noexcept nogil:
+    """One more play of a turn, for so many coins to the bank besides those of a stage."""
+    cdef Play* play = &course.play[course.n]
+    play.move = move
+    play.seat = <uint8_t>seat
+    play.city = <uint8_t>city
+    play.coins = <uint8_t>coins
+    play.bought = 0
+    course.n += 1
+
+
+cdef void pay_all_out(State* s, Course* course) noexcept nogil:
+    """All of a turn is in its place: what it brings."""
+    cdef int i
+    tell_course(s, PLACED, course)
+    for i in range(course.n):
+        bring(s, course.play[i].city, course.play[i].move)
+    tell_course(s, BROUGHT, course)
+
+
 cdef void carry_out(State* s) noexcept nogil:
     """Pay and place what has been chosen, then pay out (reference: section 5)."""
-    cdef int seat, i, row, place, city
-    cdef int hand = s.hand
-    cdef int bank[MAX_CITIES][MAX_CHOSEN]
-    cdef int events[MAX_CITIES][MAX_CHOSEN]
-    cdef int bought[MAX_CITIES]
-    cdef bint leaders = has_leaders(s), edifice = has_edifice(s), armada = has_armada(s)
-    cdef Shares shares
+    cdef int seat, city, i, row, place
+    cdef Course course
+    cdef Play* play
     cdef move_t move
-    if edifice:
-        note_shares(s, &shares)
-    for seat in range(s.seats):
-        for i in range(s.n_chosen[seat]):
-            move = s.chosen[seat][i]
-            bank[seat][i] = coin_cost(s, city_of(seat, move), move)
-            if leaders:
-                events[seat][i] = events_of(s, city_of(seat, move), move)
-    for seat in range(s.seats):
-        bought[seat] = 0
-        row = row_held_by(s, seat, s.age, s.turn)
-        for i in range(s.n_chosen[seat]):
-            move = s.chosen[seat][i]
-            city = city_of(seat, move)
-            place = hand - s.turn
-            if is_managed(s, s.age, row):
-                place = 2 * hand - 2 * s.turn - for_city(move)
-            s.city[city].coins -= <uint8_t>bank[seat][i]
-            bought[seat] |= pay_and_place(s, city, row, place, move)
-    if armada:
-        for seat in range(s.seats):
-            for i in range(s.n_chosen[seat]):
-                set_sail(s, seat, s.chosen[seat][i])
+    course.n = 0
     for seat in range(s.seats):
         for i in range(s.n_chosen[seat]):
             move = s.chosen[seat][i]
             city = city_of(seat, move)
-            bring(s, city, move)
-            if edifice and kind_of(move) == MOVE_STAGE:
-                take_part(s, city, stage_of(s, city, move), move)
-            if leaders:
-                happens(s, city, events[seat][i])
-        if leaders:
-            refund(s, seat, bought[seat])
-    if edifice:
-        give_rewards(s, &shares)
+            add_play(&course, seat, city, coin_cost(s, city, move), move)
+    tell_course(s, CHOSEN, &course)
+    for i in range(course.n):
+        play = &course.play[i]
+        row = row_held_by(s, play.seat, s.age, s.turn)
+        place = s.hand - s.turn
+        if is_managed(s, s.age, row):
+            place = 2 * (s.hand - s.turn) - for_city(play.move)
+        pay_and_place(s, row, place, play)
+    pay_all_out(s, &course)
     clear_choices(s)
 
 
@@ -290,23 +252,14 @@ cdef void play_last_card(State* s, move_t move) noexcept nogil:
     """The acting city plays the last card of the Age."""
     cdef int city = s.acting
     cdef int row = city
-    cdef int events = events_of(s, city, move)
-    cdef int bought
-    cdef Shares shares
+    cdef Course course
+    course.n = 0
+    add_play(&course, s.actor, city, coin_cost(s, city, move), move)
+    tell_course(s, CHOSEN, &course)
     if city < s.seats:
         row = row_held_by(s, city, s.age, s.turn)
-    s.city[city].coins -= <uint8_t>coin_cost(s, city, move)
-    bought = pay_and_place(s, city, row, 0, move)
-    if has_armada(s):
-        set_sail(s, city, move)
-    bring(s, city, move)
-    if has_leaders(s):
-        happens(s, city, events)
-        refund(s, city, bought)
-    if has_edifice(s) and kind_of(move) == MOVE_STAGE:
-        note_shares(s, &shares)
-        take_part(s, city, stage_of(s, city, move), move)
-        give_rewards(s, &shares)
+    pay_and_place(s, row, 0, &course.play[0])
+    pay_all_out(s, &course)
 
 
 cdef bint find_discarded(const State* s, int card, bint lost, int* age, int* place) noexcept nogil:
@@ -324,9 +277,13 @@ cdef bint find_discarded(const State* s, int card, bint lost, int* age, int* pla
 cdef void take_card(State* s, int card) noexcept nogil:
     """Build a card of the pile; among equal ones one that all have seen, else the first one."""
     cdef int place = 0, age = 0
+    cdef Course course
     if card == NONE:
         return
-    if not (has_edifice(s) and find_discarded(s, card, True, &age, &place)) and (
+    course.n = 0
+    add_play(&course, s.actor, s.acting, 0, move_of(MOVE_TAKE, card))
+    tell_course(s, CHOSEN, &course)
+    if not find_discarded(s, card, True, &age, &place) and (
             not find_discarded(s, card, False, &age, &place)):
         age = card_of(s, card).age
         place = place_in_pile(s, age, card)
@@ -335,9 +292,7 @@ cdef void take_card(State* s, int card) noexcept nogil:
     elif place >= 0:
         s.use[age - 1][place] = USE_TAKEN
     build_card(s, s.acting, card)
-    pay_out(s, s.acting, &card_of(s, card).effects)
-    if has_leaders(s):
-        happens(s, s.acting, 1 << card_of(s, card).color)
+    pay_all_out(s, &course)
 
 
 cdef int place_in_pile(State* s, int age, int card) noexcept nogil:
