@@ -10,15 +10,13 @@ from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
 from solver._ext.wonders.deciding cimport clear_choices, set_actor
-from solver._ext.wonders.effects cimport when_built
-from solver._ext.wonders.fleets cimport add_free_move, open_once
+from solver._ext.wonders.effects cimport open_choices, when_built
 from solver._ext.wonders.moves cimport MOVE_EXPLORE, card_in, move_of
 from solver._ext.wonders.tables cimport (
-    FLEET_MOVE, LEVEL_ISLANDS, MAX_CITIES, NONE, N_LEVELS, PIRATES, TABLES, Effect, Effects,
+    LEVEL_ISLANDS, MAX_CITIES, NONE, N_LEVELS, TABLES, Effects,
 )
 from solver._ext.wonders.state cimport (
-    NOBODY, OPEN_LOSSES, PHASE_EXPLORE, PHASE_ISLANDS, PHASE_TOP_ISLAND, Navy, State, knows,
-    of_level,
+    NOBODY, PHASE_EXPLORE, PHASE_ISLANDS, PHASE_TOP_ISLAND, Navy, State, knows, of_level,
 )
 
 cdef enum:
@@ -45,19 +43,10 @@ cdef void restore_islands(State* s, int city) noexcept nogil:
 
 cdef void take_island(State* s, int city, int island) noexcept nogil:
     """An Island comes into play."""
-    cdef Navy* navy = &s.navy[city]
     cdef const Effects* effects = &TABLES.island[island].effects
-    cdef const Effect* row
-    cdef int i
-    navy.islands |= <uint32_t>1 << island
+    s.navy[city].islands |= <uint32_t>1 << island
     when_built(s, city, effects)
-    for i in range(effects.n):
-        row = &effects.row[i]
-        if row.kind == FLEET_MOVE:
-            add_free_move(s, city, row.amount, row.what)
-        elif row.kind == PIRATES:
-            navy.pirates += 1
-            open_once(s, OPEN_LOSSES)
+    open_choices(s, city, effects)
 
 
 cdef bint begin_top_island(State* s, int level) noexcept nogil:

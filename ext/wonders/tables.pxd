@@ -179,6 +179,9 @@ cpdef enum EffectKind:
 cdef enum:
     FIRST_STANDING = PLAY_LAST_CARD
     N_STANDING = 34         # kinds of the moment ASKED
+    FIRST_NAVAL = NAVAL_STRENGTH    # kinds of Armada: from here to the last, and from its rights on
+    LAST_NAVAL = VP_PER_CARD_OF_CHOSEN_COLOR
+    FIRST_NAVAL_RIGHT = BUY_FROM
     STANDING_BYTES = 17     # half a byte for each
 
 cpdef enum ScoreRow:        # rows of the score sheets of all set-ups

@@ -16,12 +16,13 @@ from solver._ext.wonders.naval_worth cimport naval_right_worth, naval_row_worth
 from solver._ext.wonders.prospects cimport science_worth, war_outlook
 from solver._ext.wonders.rows cimport is_free_city_game
 from solver._ext.wonders.tables cimport (
-    BUILD_FROM_DISCARD, BURY_LEADER, BUY_FROM, BUY_RESOURCE_FROM_BANK, CHAINS_TO, COINS,
+    BUILD_FROM_DISCARD, BURY_LEADER, BUY_RESOURCE_FROM_BANK, CHAINS_TO, COINS,
     COINS_ON_EVENT, COINS_PER, COIN_AFTER_NEIGHBOR_PURCHASE, COPY_GUILD, COPY_NEIGHBOR_SCIENCE,
     DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, EXTRA_COIN_FROM_BANK,
-    EXTRA_UNIT_OF_PRODUCED_RESOURCE, FIRST_LEADER, FIRST_STANDING, FREE_BUILD,
+    EXTRA_UNIT_OF_PRODUCED_RESOURCE, FIRST_LEADER, FIRST_NAVAL, FIRST_NAVAL_RIGHT, FIRST_STANDING,
+    FREE_BUILD,
     FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, FREE_LEADERS,
-    FREE_STAGE_RESOURCES, GAIN_MILITARY_VICTORY_TOKEN, GREEN, LEADER_COST_WAIVED, LEFT,
+    FREE_STAGE_RESOURCES, GAIN_MILITARY_VICTORY_TOKEN, GREEN, LAST_NAVAL, LEADER_COST_WAIVED, LEFT,
     NAVAL_STRENGTH, NEIGHBORS_GAIN_COINS, NEIGHBORS_TAKE_DEBT, NEIGHBOR_PURCHASE_REBATE, NONE,
     N_AGES, N_RAW, N_RESOURCES, N_STANDING, N_SYMBOLS, OTHERS_DISCARD_VICTORY_TOKEN,
     OTHERS_GAIN_COINS, OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_ON_EVENT, OTHERS_LOSE_COINS_PER,
@@ -30,7 +31,7 @@ from solver._ext.wonders.tables cimport (
     SCIENCE_EXTRA_OF_MOST, SCIENCE_REPLACE, SELF, SHIELDS, STARTING_RESOURCE_REBATE, TABLES,
     TRADE_DISCOUNT, TURN_ENDS, UNIT_OF_UNPRODUCED_RESOURCE, VP, VP_IF_MORE_THAN_EACH_NEIGHBOR,
     VP_IF_NO_DEFEAT_TOKENS, VP_IF_ONLY_FACE_UP_LEADER, VP_IF_WONDER_COMPLETE, VP_PER,
-    VP_PER_CARD_OF_CHOSEN_COLOR, VP_PER_COINS, VP_PER_COLOR_PRESENT, VP_PER_COLOR_SET,
+    VP_PER_COINS, VP_PER_COLOR_PRESENT, VP_PER_COLOR_SET,
     VP_PER_IDENTICAL_VICTORY_PAIR, VP_PER_SCIENCE_SET, VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE,
     Card, Effect, Effects,
 )
@@ -97,7 +98,7 @@ cdef double right_worth(int kind, double to_come) noexcept nogil:
         return 4.0 * to_come
     if kind == OTHERS_LOSE_COINS_ON_EVENT or kind == PASS_DEFEAT_TOKENS_TO_WINNER:
         return 1.5 * to_come
-    if kind >= BUY_FROM:
+    if kind >= FIRST_NAVAL_RIGHT:
         return naval_right_worth(kind, to_come)
     return 0.0
 
@@ -256,7 +257,7 @@ cdef double expansion_worth(const State* s, int index, const Effect* row,
     """What a row of a kind that only expansions have brings a city."""
     cdef const City* city = &s.city[index]
     cdef int kind = row.kind, stages_left
-    if NAVAL_STRENGTH <= kind <= VP_PER_CARD_OF_CHOSEN_COLOR or kind >= BUY_FROM:
+    if FIRST_NAVAL <= kind <= LAST_NAVAL or kind >= FIRST_NAVAL_RIGHT:
         return naval_row_worth(s, index, row, to_come)
     if (kind == GAIN_MILITARY_VICTORY_TOKEN or kind == DISCARD_OWN_DEFEAT_TOKENS
             or kind == OTHERS_DISCARD_VICTORY_TOKEN or kind == PASS_DEFEAT_TOKENS_TO_WINNER

@@ -7,25 +7,10 @@ from typing import TYPE_CHECKING
 
 from solver.games.data.json_tables import repeated, require
 from solver.games.wonders.data.effects import (
-    CoinsPer,
-    PointsPer,
     Produce,
     ProduceChoice,
     ScienceChoice,
     TradeDiscount,
-)
-from solver.games.wonders.data.effects_cities import (
-    NeighborRebate,
-    OthersLoseCoinsPer,
-    StartingResourceRebate,
-)
-from solver.games.wonders.data.effects_leaders import (
-    CoinsOnEvent,
-    FreeBuild,
-    OthersLoseCoinsOnEvent,
-    PointsIfMore,
-    PointsPerColorSet,
-    ResourceDiscount,
 )
 from solver.games.wonders.data.vocabulary import RESOURCES, SYMBOLS
 
@@ -43,6 +28,15 @@ MAX_COST = 7
 MAX_ROWS = 6
 """Rows of effects of a card or stage."""
 
+_EMPTY = {
+    "count": "counts nothing",
+    "scope": "counts nothing",
+    "event": "names no event",
+    "colors": "names no color",
+    "neighbors": "names no neighbor",
+}
+"""What is wrong with an effect that has such a field and nothing in it."""
+
 
 def check_cost(place: str, cost: Cost) -> None:
     """Raise InputError for a price of too many units."""
@@ -59,6 +53,8 @@ def check_effects(tables: Tables, place: str, effects: Sequence[ItemEffect]) -> 
     rows = sum(len(effect.rows()) for effect in effects)
     require(rows <= MAX_ROWS, place, f"come to {rows} rows", f"the rules hold {MAX_ROWS}")
     for effect in effects:
+        for field, problem in _EMPTY.items():
+            require(bool(getattr(effect, field, True)), place, problem)
         match effect:
             case Produce(resources=resources):
                 require(any(resources.units), place, "produces nothing")
@@ -68,24 +64,11 @@ def check_effects(tables: Tables, place: str, effects: Sequence[ItemEffect]) -> 
                 twice = repeated(options)
                 require(twice is None, place, f"{twice!r} is listed twice")
                 require(len(options) > 1, place, "leaves no choice", "use produce")
-            case TradeDiscount(resources=bought, neighbors=sides, price=price):
+            case TradeDiscount(resources=bought, price=price):
                 groups = (set(RESOURCES[:RAW]), set(RESOURCES[RAW:]))
                 require(set(bought) in groups, place, "is not for all raw or all manufactured")
-                require(bool(sides), place, "names no neighbor")
                 full = tables.rules.price
                 require(price < full, place, f"is no discount on {full} coins")
-            case CoinsPer(count=count, scope=scope) | PointsPer(count=count, scope=scope):
-                require(bool(count) and bool(scope), place, "counts nothing")
-            case OthersLoseCoinsPer(count=count) | ResourceDiscount(count=count):
-                require(bool(count), place, "counts nothing")
-            case PointsIfMore(count=count):
-                require(bool(count), place, "counts nothing")
-            case CoinsOnEvent(event=event) | OthersLoseCoinsOnEvent(event=event):
-                require(bool(event), place, "names no event")
-            case FreeBuild(colors=colors) | PointsPerColorSet(colors=colors):
-                require(bool(colors), place, "names no color")
-            case NeighborRebate(neighbors=sides) | StartingResourceRebate(neighbors=sides):
-                require(bool(sides), place, "names no neighbor")
             case ScienceChoice(options=symbols):
                 require(set(symbols) == set(SYMBOLS), place, "must leave all symbols open")
             case _:

@@ -24,6 +24,7 @@ from solver.games.wonders.data.vocabulary import (
     Priority,
     Resource,
     Resources,
+    Said,
     Side,
     Symbol,
     bits,
@@ -35,6 +36,7 @@ from solver.games.wonders.data.vocabulary import (
 class Produce(Acting, frozen=True, tag="produce"):
     """All these units, each once a turn; neighbors can buy them if they are ``tradable``."""
 
+    said = Said("{resources:units}", "{resources:units}")
     resources: Resources
     tradable: bool
 
@@ -46,6 +48,8 @@ class Produce(Acting, frozen=True, tag="produce"):
 class ProduceChoice(Acting, frozen=True, tag="produce_choice"):
     """One unit a turn, of one kind of the list."""
 
+    said = Said("{options:or}", "{options:or}")
+    kept = Said("{options:or} (not for sale)", "{options:or} (non in vendita)")
     options: tuple[Resource, ...]
     tradable: bool
 
@@ -53,10 +57,18 @@ class ProduceChoice(Acting, frozen=True, tag="produce_choice"):
         """The set of resources that it may be."""
         return (EffectRow(1, SCOPE if self.tradable else ("self",), set_of(self.options)),)
 
+    def told(self) -> Said:
+        """The words for its numbers."""
+        return self.said if self.tradable else self.kept
+
 
 class TradeDiscount(Acting, frozen=True, tag="trade_discount"):
     """These resources cost ``price`` coins a unit when bought from these neighbors."""
 
+    said = Said(
+        "{resources:group} from {neighbors:whom} for {price:coins} each",
+        "{resources:group} {neighbors:whom} per {price:coins} l'una",
+    )
     resources: tuple[Resource, ...]
     neighbors: tuple[Neighbor, ...]
     price: Count
@@ -69,6 +81,7 @@ class TradeDiscount(Acting, frozen=True, tag="trade_discount"):
 class Coins(Acting, frozen=True, tag="coins"):
     """Coins from the bank, once."""
 
+    said = Said("{amount:coins}", "{amount:coins}")
     when = "paid_out"
     amount: Count
 
@@ -80,6 +93,10 @@ class Coins(Acting, frozen=True, tag="coins"):
 class CoinsPer(Acting, frozen=True, tag="coins_per"):
     """Coins from the bank, once, for each thing counted in the cities of ``scope``."""
 
+    said = Said(
+        "{amount:coins} for each {count:thing} {scope:where}",
+        "{amount:coins} per ogni {count:thing} {scope:where}",
+    )
     when = "paid_out"
     amount: Count
     count: tuple[Counted, ...]
@@ -93,6 +110,7 @@ class CoinsPer(Acting, frozen=True, tag="coins_per"):
 class VictoryPoints(Acting, frozen=True, tag="vp"):
     """Points at the end of the game."""
 
+    said = Said("{amount:points}", "{amount:points}")
     when = "scored"
     amount: Count
 
@@ -104,6 +122,10 @@ class VictoryPoints(Acting, frozen=True, tag="vp"):
 class PointsPer(Acting, frozen=True, tag="vp_per"):
     """Points at the end for each thing counted in the cities of ``scope``."""
 
+    said = Said(
+        "{amount:points} at the end for each {count:thing} {scope:where}",
+        "{amount:points} alla fine per ogni {count:thing} {scope:where}",
+    )
     when = "scored"
     amount: Count
     count: tuple[Counted, ...]
@@ -117,6 +139,10 @@ class PointsPer(Acting, frozen=True, tag="vp_per"):
 class PointsIfComplete(Acting, frozen=True, tag="vp_if_wonder_complete"):
     """Points at the end if all stages of the owner's board are built."""
 
+    said = Said(
+        "{amount:points} at the end if the wonder is complete",
+        "{amount:points} alla fine se la Meraviglia è completa",
+    )
     when = "scored"
     amount: Count
 
@@ -128,16 +154,23 @@ class PointsIfComplete(Acting, frozen=True, tag="vp_if_wonder_complete"):
 class Shields(Acting, frozen=True, tag="shields"):
     """Counts in every comparison of strength from now on."""
 
+    said = Said("{count} shields", "{count} scudi")
+    one = Said("1 shield", "1 scudo")
     count: Count
 
     def rows(self) -> tuple[EffectRow, ...]:
         """So many shields."""
         return (EffectRow(self.count),)
 
+    def told(self) -> Said:
+        """The words for its numbers."""
+        return self.one if self.count == 1 else self.said
+
 
 class Science(Acting, frozen=True, tag="science"):
     """One science symbol."""
 
+    said = Said("{symbol:word}", "{symbol:word}")
     symbol: Symbol
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -148,12 +181,20 @@ class Science(Acting, frozen=True, tag="science"):
 class ScienceChoice(Acting, frozen=True, tag="science_choice"):
     """One science symbol, chosen when the points are counted."""
 
+    said = Said(
+        "a science symbol of choice at the end",
+        "un simbolo scientifico a scelta alla fine",
+    )
     options: tuple[Symbol, ...]
 
 
 class PlayLastCard(Acting, frozen=True, tag="play_last_card"):
     """The seventh card of each Age is played too, instead of being discarded."""
 
+    said = Said(
+        "the last card of each Age is played too",
+        "si gioca anche l'ultima carta di ogni Epoca",
+    )
     when = "asked"
     brings_coins = False
 
@@ -164,6 +205,10 @@ class BuildFromDiscard(Acting, frozen=True, tag="build_from_discard"):
     If several cities do so in a turn, that with the lowest ``priority`` is first.
     """
 
+    said = Said(
+        "builds a card of the discard pile for nothing",
+        "costruisce gratis una carta degli scarti",
+    )
     when = "turn_ends"
     brings_coins = False
     priority: Priority = 1
@@ -176,6 +221,10 @@ class BuildFromDiscard(Acting, frozen=True, tag="build_from_discard"):
 class FreeFirstOfColor(Acting, frozen=True, tag="free_first_of_color"):
     """A building is free if the city has none of its color."""
 
+    said = Said(
+        "the first building of each color is free",
+        "il primo Edificio di ogni colore è gratis",
+    )
     when = "asked"
     brings_coins = False
 
@@ -183,6 +232,10 @@ class FreeFirstOfColor(Acting, frozen=True, tag="free_first_of_color"):
 class FreeFirstOfAge(Acting, frozen=True, tag="free_first_of_age"):
     """The building of the first turn of an Age is free."""
 
+    said = Said(
+        "a building in the first turn of an Age is free",
+        "un Edificio nel primo turno di un'Epoca è gratis",
+    )
     when = "asked"
     brings_coins = False
 
@@ -190,6 +243,10 @@ class FreeFirstOfAge(Acting, frozen=True, tag="free_first_of_age"):
 class FreeLastOfAge(Acting, frozen=True, tag="free_last_of_age"):
     """The building of the last turn of an Age is free."""
 
+    said = Said(
+        "a building in the last turn of an Age is free",
+        "un Edificio nell'ultimo turno di un'Epoca è gratis",
+    )
     when = "asked"
     brings_coins = False
 
@@ -197,6 +254,7 @@ class FreeLastOfAge(Acting, frozen=True, tag="free_last_of_age"):
 class FreeOncePerAge(Acting, frozen=True, tag="free_build_once_per_age"):
     """One building of each Age is free, at the owner's choice."""
 
+    said = Said("one building in each Age is free", "un Edificio per Epoca è gratis")
     when = "asked"
     brings_coins = False
 
@@ -204,6 +262,10 @@ class FreeOncePerAge(Acting, frozen=True, tag="free_build_once_per_age"):
 class CopyGuild(Acting, frozen=True, tag="copy_guild"):
     """At the end one guild of a neighbor counts as if the owner had it too."""
 
+    said = Said(
+        "a guild of a neighbor counts too at the end",
+        "alla fine conta anche una Gilda di un vicino",
+    )
     when = "asked"
     brings_coins = False
 
@@ -245,6 +307,7 @@ OptionEffect = Coins | VictoryPoints | Shields | ScienceChoice | BuildFromDiscar
 class ChooseOne(Acting, frozen=True, tag="choose_one"):
     """One of two options, chosen when the stage is built; the rules hold a stage for each."""
 
+    said = Said("{options:ways}", "{options:ways}")
     options: tuple[tuple[OptionEffect, ...], tuple[OptionEffect, ...]]
 
     def rows(self) -> tuple[EffectRow, ...]:

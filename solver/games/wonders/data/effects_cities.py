@@ -13,6 +13,7 @@ from solver.games.wonders.data.vocabulary import (
     Counted,
     EffectRow,
     Neighbor,
+    Said,
     bits,
 )
 
@@ -20,16 +21,30 @@ from solver.games.wonders.data.vocabulary import (
 class Diplomacy(Acting, frozen=True, tag="diplomacy"):
     """Diplomacy tokens at once; each keeps its owner out of the conflicts of one Age."""
 
+    said = Said("{tokens} diplomacy tokens", "{tokens} segnalini Diplomazia")
+    one = Said("1 diplomacy token", "1 segnalino Diplomazia")
     tokens: Count
 
     def rows(self) -> tuple[EffectRow, ...]:
         """So many tokens."""
         return (EffectRow(self.tokens),)
 
+    def told(self) -> Said:
+        """The words for its numbers."""
+        return self.one if self.tokens == 1 else self.said
+
 
 class GainVictoryToken(Acting, frozen=True, tag="gain_military_victory_token"):
     """A Victory token of an Age at once, or of the present one."""
 
+    said = Said(
+        "takes a victory token of Age {age:age} at once",
+        "prende subito un segnalino Vittoria dell'Epoca {age:age}",
+    )
+    current = Said(
+        "takes a victory token of the present Age at once",
+        "prende subito un segnalino Vittoria dell'Epoca attuale",
+    )
     when = "paid_out"
     brings_coins = False
     age: Age | Literal["current"]
@@ -38,10 +53,15 @@ class GainVictoryToken(Acting, frozen=True, tag="gain_military_victory_token"):
         """The Age of the token; 0: the present one."""
         return (EffectRow(0 if self.age == "current" else self.age),)
 
+    def told(self) -> Said:
+        """The words for its numbers."""
+        return self.current if self.age == "current" else self.said
+
 
 class DiscardOwnDefeatTokens(Acting, frozen=True, tag="discard_own_defeat_tokens"):
     """All own Defeat tokens are discarded, once the coins of the same card are paid."""
 
+    said = Said("discards all own defeat tokens", "scarta tutti i propri segnalini Sconfitta")
     when = "paid_out"
     brings_coins = False
 
@@ -49,6 +69,9 @@ class DiscardOwnDefeatTokens(Acting, frozen=True, tag="discard_own_defeat_tokens
 class OthersGainCoins(Acting, frozen=True, tag="others_gain_coins"):
     """Everybody else takes coins from the bank."""
 
+    brings_coins = False
+    others_get = "all"
+    said = Said("everybody else takes {amount:coins}", "tutti gli altri prendono {amount:coins}")
     when = "paid_out"
     amount: Count
 
@@ -60,6 +83,9 @@ class OthersGainCoins(Acting, frozen=True, tag="others_gain_coins"):
 class NeighborsGainCoins(Acting, frozen=True, tag="neighbors_gain_coins"):
     """Each neighbor takes coins from the bank."""
 
+    brings_coins = False
+    others_get = "neighbors"
+    said = Said("each neighbor takes {amount:coins}", "ogni vicino prende {amount:coins}")
     when = "paid_out"
     amount: Count
 
@@ -71,6 +97,7 @@ class NeighborsGainCoins(Acting, frozen=True, tag="neighbors_gain_coins"):
 class NeighborsTakeDebt(Acting, frozen=True, tag="neighbors_take_debt"):
     """Each neighbor takes Debt, without a choice."""
 
+    said = Said("each neighbor takes {amount} debt", "ogni vicino prende {amount} Debito")
     when = "paid_out"
     brings_coins = False
     amount: Count
@@ -86,6 +113,11 @@ class OthersLoseCoins(Acting, frozen=True, tag="others_lose_coins"):
     ``times_age``: so many for each Age so far, the present one counted.
     """
 
+    said = Said("everybody else loses {amount:coins}", "tutti gli altri perdono {amount:coins}")
+    each_age = Said(
+        "everybody else loses {amount:coins} for each Age so far",
+        "tutti gli altri perdono {amount:coins} per ogni Epoca finora",
+    )
     when = "turn_ends"
     brings_coins = False
     amount: Count
@@ -95,10 +127,18 @@ class OthersLoseCoins(Acting, frozen=True, tag="others_lose_coins"):
         """So many coins."""
         return (EffectRow(self.amount, what=int(self.times_age)),)
 
+    def told(self) -> Said:
+        """The words for its numbers."""
+        return self.each_age if self.times_age else self.said
+
 
 class OthersLoseCoinsPer(Acting, frozen=True, tag="others_lose_coins_per"):
     """All others lose coins for each thing they have at the end of the turn."""
 
+    said = Said(
+        "everybody else loses {amount:coins} for each {count:thing} that they have",
+        "tutti gli altri perdono {amount:coins} per ogni {count:thing} che hanno",
+    )
     when = "turn_ends"
     brings_coins = False
     amount: Count
@@ -112,6 +152,10 @@ class OthersLoseCoinsPer(Acting, frozen=True, tag="others_lose_coins_per"):
 class PointsPerTokenOfAge(Acting, frozen=True, tag="vp_per_victory_token_of_value"):
     """Points at the end for each own Victory token of one Age."""
 
+    said = Said(
+        "{amount:points} at the end for each own victory token of Age {age:age}",
+        "{amount:points} alla fine per ogni proprio segnalino Vittoria dell'Epoca {age:age}",
+    )
     when = "scored"
     amount: Count
     age: Age
@@ -124,6 +168,10 @@ class PointsPerTokenOfAge(Acting, frozen=True, tag="vp_per_victory_token_of_valu
 class CopyNeighborScience(Acting, frozen=True, tag="copy_neighbor_science"):
     """At the end one symbol of a green card of a neighbor counts for the owner too."""
 
+    said = Said(
+        "a science symbol of a neighbor's green card at the end",
+        "un simbolo scientifico di una carta Verde di un vicino alla fine",
+    )
     when = "asked"
     brings_coins = False
 
@@ -131,6 +179,10 @@ class CopyNeighborScience(Acting, frozen=True, tag="copy_neighbor_science"):
 class NeighborRebate(Acting, frozen=True, tag="neighbor_purchase_rebate"):
     """In each turn the first unit bought from these neighbors costs less."""
 
+    said = Said(
+        "in each turn the first resource from {neighbors:whom} costs {amount:coins} less",
+        "in ogni turno la prima risorsa {neighbors:whom} costa {amount:coins} in meno",
+    )
     when = "asked"
     brings_coins = False
     amount: Count
@@ -144,6 +196,10 @@ class NeighborRebate(Acting, frozen=True, tag="neighbor_purchase_rebate"):
 class StartingResourceRebate(Acting, frozen=True, tag="starting_resource_rebate"):
     """The resource of the boards of these neighbors costs less."""
 
+    said = Said(
+        "the starting resource from {neighbors:whom} costs {amount:coins} less",
+        "la risorsa di partenza {neighbors:whom} costa {amount:coins} in meno",
+    )
     when = "asked"
     brings_coins = False
     amount: Count
@@ -157,6 +213,11 @@ class StartingResourceRebate(Acting, frozen=True, tag="starting_resource_rebate"
 class ProducedUnit(Acting, frozen=True, tag="extra_unit_of_produced_resource"):
     """One more unit a turn of what own brown and grey cards or the board produce."""
 
+    said = Said(
+        "in each turn one more of a resource that own brown and grey cards or the board make",
+        "in ogni turno un'altra risorsa che le proprie carte Marroni e Grigie o la plancia "
+        "producono",
+    )
     when = "asked"
     brings_coins = False
 
@@ -164,6 +225,11 @@ class ProducedUnit(Acting, frozen=True, tag="extra_unit_of_produced_resource"):
 class UnproducedUnit(Acting, frozen=True, tag="unit_of_unproduced_resource"):
     """One unit a turn of what own brown and grey cards and the board do not produce."""
 
+    said = Said(
+        "in each turn one resource that own brown and grey cards and the board do not make",
+        "in ogni turno una risorsa che le proprie carte Marroni e Grigie e la plancia non "
+        "producono",
+    )
     when = "asked"
     brings_coins = False
 
@@ -171,6 +237,7 @@ class UnproducedUnit(Acting, frozen=True, tag="unit_of_unproduced_resource"):
 class FreeStageResources(Acting, frozen=True, tag="free_stage_resources"):
     """Stages cost no resources, only coins where these are printed."""
 
+    said = Said("stages cost no resources", "gli stadi non costano risorse")
     when = "asked"
     brings_coins = False
 

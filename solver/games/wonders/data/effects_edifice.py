@@ -11,6 +11,7 @@ from solver.games.wonders.data.vocabulary import (
     Color,
     Count,
     EffectRow,
+    Said,
     bits,
 )
 
@@ -18,6 +19,10 @@ from solver.games.wonders.data.vocabulary import (
 class PointsPerColorPresent(Acting, frozen=True, tag="vp_per_color_present"):
     """Points at the end for each color of which the owner has a card."""
 
+    said = Said(
+        "{amount:points} at the end for each color of which there is a card in the city",
+        "{amount:points} alla fine per ogni colore di cui c'è una carta nella propria Città",
+    )
     when = "scored"
     amount: Count
 
@@ -29,12 +34,17 @@ class PointsPerColorPresent(Acting, frozen=True, tag="vp_per_color_present"):
 class ScoreGuildAgain(Acting, frozen=True, tag="score_own_guild_again"):
     """At the end the own guild that is worth most counts once more."""
 
+    said = Said(
+        "the own guild that is worth most counts once more at the end",
+        "alla fine la propria Gilda che vale di più conta ancora una volta",
+    )
     when = "scored"
 
 
 class DiscardCard(Acting, frozen=True, tag="discard_card"):
     """A penalty: an own card of this color is discarded."""
 
+    said = Said("discard a {color:word} card", "scarta una carta {color:word}")
     when = "age_ends"
     color: Color
 
@@ -46,6 +56,7 @@ class DiscardCard(Acting, frozen=True, tag="discard_card"):
 class PayCoins(Acting, frozen=True, tag="pay_coins"):
     """A penalty: coins for the bank."""
 
+    said = Said("pay {amount:coins}", "paga {amount:coins}")
     when = "age_ends"
     amount: Count
 
@@ -57,6 +68,8 @@ class PayCoins(Acting, frozen=True, tag="pay_coins"):
 class LoseVictoryTokens(Acting, frozen=True, tag="lose_victory_tokens"):
     """A penalty: so many Victory tokens of the owner's choice are discarded."""
 
+    said = Said("discard {count} victory tokens", "scarta {count} segnalini Vittoria")
+    one = Said("discard a victory token", "scarta un segnalino Vittoria")
     when = "age_ends"
     count: Count
 
@@ -64,10 +77,22 @@ class LoseVictoryTokens(Acting, frozen=True, tag="lose_victory_tokens"):
         """So many tokens."""
         return (EffectRow(self.count),)
 
+    def told(self) -> Said:
+        """The words for its numbers."""
+        return self.one if self.count == 1 else self.said
+
 
 class ParticipationPawn(Acting, frozen=True, tag="participation_pawn_from_box"):
     """The owner takes part in the Edifice of an Age, or of one that it names, for nothing."""
 
+    said = Said(
+        "takes part in the Edifice of Age {age:age} for nothing",
+        "partecipa gratis all'Edificio dell'Epoca {age:age}",
+    )
+    any_age = Said(
+        "takes part in an Edifice of choice for nothing",
+        "partecipa gratis a un Edificio a scelta",
+    )
     when = "paid_out"
     brings_coins = False
     age: Age | Literal["any"]
@@ -75,6 +100,10 @@ class ParticipationPawn(Acting, frozen=True, tag="participation_pawn_from_box"):
     def rows(self) -> tuple[EffectRow, ...]:
         """The Age; 0: any."""
         return (EffectRow(0 if self.age == "any" else self.age),)
+
+    def told(self) -> Said:
+        """The words for its numbers."""
+        return self.any_age if self.age == "any" else self.said
 
 
 StageEffect = ParticipationPawn

@@ -11,6 +11,7 @@ from solver.games.wonders.data.vocabulary import (
     Count,
     Counted,
     EffectRow,
+    Said,
     bits,
 )
 
@@ -18,6 +19,7 @@ from solver.games.wonders.data.vocabulary import (
 class FreeLeaders(Acting, frozen=True, tag="free_leaders"):
     """Leaders recruited after this one are free."""
 
+    said = Said("later leaders are free", "i prossimi Leader sono gratis")
     when = "asked"
     brings_coins = False
 
@@ -25,6 +27,15 @@ class FreeLeaders(Acting, frozen=True, tag="free_leaders"):
 class FreeBuild(Acting, frozen=True, tag="free_build"):
     """Cards of these colors are free; ``per_age``: only so many in each Age, by choice."""
 
+    said = Said("{colors:or} cards are free", "ogni carta {colors:or} è gratis")
+    one_an_age = Said(
+        "one {colors:or} card in each Age is free",
+        "una carta {colors:or} per Epoca è gratis",
+    )
+    some_an_age = Said(
+        "{per_age} {colors:or} cards in each Age are free",
+        "{per_age} volte per Epoca una carta {colors:or} è gratis",
+    )
     when = "asked"
     brings_coins = False
     colors: tuple[Color, ...]
@@ -34,10 +45,24 @@ class FreeBuild(Acting, frozen=True, tag="free_build"):
         """How many an Age (0: all), and the colors."""
         return (EffectRow(self.per_age, what=bits("Counted", self.colors)),)
 
+    def told(self) -> Said:
+        """The words for its numbers."""
+        if self.per_age == 0:
+            return self.said
+        return self.one_an_age if self.per_age == 1 else self.some_an_age
+
 
 class ResourceDiscount(Acting, frozen=True, tag="resource_discount"):
     """So many resources less, of the owner's choice, for cards of a color or for stages."""
 
+    said = Said(
+        "{count:or} cards cost {amount:units_less} less",
+        "ogni carta {count:or} costa {amount:units_less} in meno",
+    )
+    stages = Said(
+        "stages cost {amount:units_less} less",
+        "gli stadi costano {amount:units_less} in meno",
+    )
     when = "asked"
     brings_coins = False
     amount: Count
@@ -47,10 +72,18 @@ class ResourceDiscount(Acting, frozen=True, tag="resource_discount"):
         """So many units less, and for what."""
         return (EffectRow(self.amount, what=bits("Counted", self.count)),)
 
+    def told(self) -> Said:
+        """The words for its numbers."""
+        return self.stages if "wonder_stage" in self.count else self.said
+
 
 class BuyResourceFromBank(Acting, frozen=True, tag="buy_resource_from_bank"):
     """Once a turn one unit of any resource from the bank."""
 
+    said = Said(
+        "in each turn one resource from the bank for {price:coins}",
+        "in ogni turno una risorsa dalla riserva per {price:coins}",
+    )
     when = "asked"
     brings_coins = False
     price: Count
@@ -63,6 +96,7 @@ class BuyResourceFromBank(Acting, frozen=True, tag="buy_resource_from_bank"):
 class CoinsOnEvent(Acting, frozen=True, tag="coins_on_event"):
     """Coins from the bank each time: a card of a color is built, or something else happens."""
 
+    said = Said("{amount:coins} {event:event}", "{amount:coins} {event:event}")
     when = "asked"
     amount: Count
     event: tuple[Counted, ...]
@@ -75,6 +109,10 @@ class CoinsOnEvent(Acting, frozen=True, tag="coins_on_event"):
 class OthersLoseCoinsOnEvent(Acting, frozen=True, tag="others_lose_coins_on_event"):
     """Everybody else loses coins each time, as with :class:`OthersLoseCoins`."""
 
+    said = Said(
+        "everybody else loses {amount:coins} {event:event}",
+        "tutti gli altri perdono {amount:coins} {event:event}",
+    )
     when = "asked"
     brings_coins = False
     amount: Count
@@ -88,6 +126,11 @@ class OthersLoseCoinsOnEvent(Acting, frozen=True, tag="others_lose_coins_on_even
 class ExtraCoinFromBank(Acting, frozen=True, tag="extra_coin_from_bank"):
     """Once a turn so many coins more when the owner takes coins from the bank."""
 
+    coins_each = "turn"
+    said = Said(
+        "{amount:coins} more when coins are taken from the bank, once a turn",
+        "{amount:coins} in più quando si prendono Monete dalla riserva, una volta per turno",
+    )
     when = "asked"
     amount: Count
 
@@ -99,6 +142,11 @@ class ExtraCoinFromBank(Acting, frozen=True, tag="extra_coin_from_bank"):
 class CoinAfterPurchase(Acting, frozen=True, tag="coin_after_neighbor_purchase"):
     """Coins from the bank after a purchase, once a turn for each neighbor."""
 
+    coins_each = "turn"
+    said = Said(
+        "{amount:coins} after buying from a neighbor, once a turn for each",
+        "{amount:coins} dopo un acquisto da un vicino, una volta per turno e vicino",
+    )
     when = "asked"
     amount: Count
 
@@ -110,6 +158,14 @@ class CoinAfterPurchase(Acting, frozen=True, tag="coin_after_neighbor_purchase")
 class OthersDiscardVictoryToken(Acting, frozen=True, tag="others_discard_victory_token"):
     """Everybody else discards own Victory tokens, by choice."""
 
+    said = Said(
+        "everybody else discards {count} victory tokens",
+        "tutti gli altri scartano {count} segnalini Vittoria",
+    )
+    one = Said(
+        "everybody else discards a victory token",
+        "tutti gli altri scartano un segnalino Vittoria",
+    )
     when = "turn_ends"
     brings_coins = False
     count: Count
@@ -118,10 +174,18 @@ class OthersDiscardVictoryToken(Acting, frozen=True, tag="others_discard_victory
         """So many tokens."""
         return (EffectRow(self.count),)
 
+    def told(self) -> Said:
+        """The words for its numbers."""
+        return self.one if self.count == 1 else self.said
+
 
 class PassDefeatTokens(Acting, frozen=True, tag="pass_defeat_tokens_to_winner"):
     """Defeat tokens of the military conflicts go to the city that won."""
 
+    said = Said(
+        "defeat tokens of the conflicts go to the winner",
+        "i segnalini Sconfitta dei conflitti vanno al vincitore",
+    )
     when = "asked"
     brings_coins = False
 
@@ -129,6 +193,10 @@ class PassDefeatTokens(Acting, frozen=True, tag="pass_defeat_tokens_to_winner"):
 class ScienceReplace(Acting, frozen=True, tag="science_replace"):
     """At the end one own science symbol may become another one."""
 
+    said = Said(
+        "one own science symbol may become another at the end",
+        "alla fine un proprio simbolo scientifico può diventare un altro",
+    )
     when = "asked"
     brings_coins = False
 
@@ -136,6 +204,10 @@ class ScienceReplace(Acting, frozen=True, tag="science_replace"):
 class ScienceExtra(Acting, frozen=True, tag="science_extra_of_most"):
     """At the end one science symbol more of the kind of which the owner has most."""
 
+    said = Said(
+        "one more science symbol of the kind of which there are most at the end",
+        "alla fine un altro simbolo scientifico del tipo più frequente",
+    )
     when = "asked"
     brings_coins = False
 
@@ -143,6 +215,10 @@ class ScienceExtra(Acting, frozen=True, tag="science_extra_of_most"):
 class PointsPerScienceSet(Acting, frozen=True, tag="vp_per_science_set"):
     """So many points more for each set of three different science symbols."""
 
+    said = Said(
+        "{amount:points} more at the end for each set of three different science symbols",
+        "{amount:points} in più alla fine per ogni set di tre simboli scientifici diversi",
+    )
     when = "asked"
     brings_coins = False
     amount: Count
@@ -155,6 +231,10 @@ class PointsPerScienceSet(Acting, frozen=True, tag="vp_per_science_set"):
 class PointsPerColorSet(Acting, frozen=True, tag="vp_per_color_set"):
     """Points at the end for each set of own cards of all these colors."""
 
+    said = Said(
+        "{amount:points} at the end for each set of a {colors:and} card in the city",
+        "{amount:points} alla fine per ogni set di carte {colors:and} nella propria Città",
+    )
     when = "scored"
     amount: Count
     colors: tuple[Color, ...]
@@ -167,6 +247,10 @@ class PointsPerColorSet(Acting, frozen=True, tag="vp_per_color_set"):
 class PointsPerCoins(Acting, frozen=True, tag="vp_per_coins"):
     """Points at the end for each ``coins`` coins, beside those that coins bring anyway."""
 
+    said = Said(
+        "{amount:points} more at the end for each {coins:coins}",
+        "{amount:points} in più alla fine per ogni {coins:coins}",
+    )
     when = "scored"
     amount: Count
     coins: Count
@@ -179,12 +263,20 @@ class PointsPerCoins(Acting, frozen=True, tag="vp_per_coins"):
 class PointsPerVictoryPair(Acting, frozen=True, tag="vp_per_identical_victory_pair"):
     """Each pair of own Victory tokens of one Age scores the value of one of them again."""
 
+    said = Said(
+        "each pair of equal victory tokens scores its value once more at the end",
+        "alla fine ogni coppia di segnalini Vittoria uguali vale ancora una volta il suo valore",
+    )
     when = "scored"
 
 
 class PointsIfMore(Acting, frozen=True, tag="vp_if_more_than_each_neighbor"):
     """Points at the end if the owner has more of something than either neighbor."""
 
+    said = Said(
+        "{amount:points} at the end for more {count:more} than either neighbor",
+        "{amount:points} alla fine con più {count:more} di ciascun vicino",
+    )
     when = "scored"
     amount: Count
     count: tuple[Counted, ...]
@@ -197,6 +289,10 @@ class PointsIfMore(Acting, frozen=True, tag="vp_if_more_than_each_neighbor"):
 class PointsIfUndefeated(Acting, frozen=True, tag="vp_if_no_defeat_tokens"):
     """Points at the end if the owner has no Defeat token."""
 
+    said = Said(
+        "{amount:points} at the end without a defeat token",
+        "{amount:points} alla fine senza segnalini Sconfitta",
+    )
     when = "scored"
     amount: Count
 
@@ -208,6 +304,10 @@ class PointsIfUndefeated(Acting, frozen=True, tag="vp_if_no_defeat_tokens"):
 class PointsIfOnlyLeader(Acting, frozen=True, tag="vp_if_only_face_up_leader"):
     """Points at the end if no other leader lies face up in the city."""
 
+    said = Said(
+        "{amount:points} at the end if it is the only leader face up",
+        "{amount:points} alla fine se è l'unico Leader a faccia in su",
+    )
     when = "scored"
     amount: Count
 
@@ -219,6 +319,8 @@ class PointsIfOnlyLeader(Acting, frozen=True, tag="vp_if_only_face_up_leader"):
 class DrawLeaders(Acting, frozen=True, tag="draw_leaders_from_box"):
     """Leaders are drawn at random from the box into the hand."""
 
+    said = Said("draws {count} leaders from the box", "pesca {count} Leader dalla scatola")
+    one = Said("draws 1 leader from the box", "pesca 1 Leader dalla scatola")
     when = "turn_ends"
     brings_coins = False
     count: Count
@@ -227,10 +329,15 @@ class DrawLeaders(Acting, frozen=True, tag="draw_leaders_from_box"):
         """So many leaders."""
         return (EffectRow(self.count),)
 
+    def told(self) -> Said:
+        """The words for its numbers."""
+        return self.one if self.count == 1 else self.said
+
 
 class RecruitLeader(Acting, frozen=True, tag="recruit_additional_leader"):
     """One more leader of the hand may be recruited at once, for its cost."""
 
+    said = Said("may recruit one more leader at once", "può reclutare subito un altro Leader")
     when = "turn_ends"
     brings_coins = False
 
@@ -241,6 +348,12 @@ class BuryLeader(Acting, frozen=True, tag="bury_leader"):
     Those whose cost is the number of the Age score ``if_age_priced``.
     """
 
+    said = Said(
+        "buries a leader, who scores {times} times the cost ({if_age_priced:points} if it "
+        "depends on the Age)",
+        "seppellisce un Leader, che vale {times} volte il costo ({if_age_priced:points} se "
+        "dipende dall'Epoca)",
+    )
     when = "turn_ends"
     brings_coins = False
     times: Count
@@ -254,12 +367,17 @@ class BuryLeader(Acting, frozen=True, tag="bury_leader"):
 class LeaderCostWaived(Acting, frozen=True, tag="leader_cost_waived"):
     """All own leaders are free."""
 
+    said = Said("own leaders are free", "i propri Leader sono gratis")
     when = "asked"
 
 
 class LeaderCostDiscount(Acting, frozen=True, tag="leader_cost_discount"):
     """Own leaders, and those of the neighbors, cost so many coins less."""
 
+    said = Said(
+        "own leaders cost {own:coins} less, those of the neighbors {neighbors:coins} less",
+        "i propri Leader costano {own:coins} in meno, quelli dei vicini {neighbors:coins} in meno",
+    )
     when = "asked"
     own: Count
     neighbors: Count
@@ -272,6 +390,7 @@ class LeaderCostDiscount(Acting, frozen=True, tag="leader_cost_discount"):
 class KeepLeaders(Acting, frozen=True, tag="keep_unchosen_leader_after_age3_recruitment"):
     """What is left of the leaders after the recruitment of Age III stays in the hand."""
 
+    said = Said("keeps all leaders", "tiene tutti i Leader")
     when = "asked"
 
 

@@ -80,13 +80,34 @@ class EffectRow(NamedTuple):
     what: int = 0
 
 
+class Said(NamedTuple):
+    """What an effect does, in English and in Italian.
+
+    ``{amount:coins}`` stands for a field and the words of it (``moves/effect_words.py``);
+    ``{amount}`` for the bare number.
+    """
+
+    en: str
+    it: str
+
+
 class Acting(Effect, frozen=True):
-    """What all effects have: the moment in which they act, what they touch, and their rows."""
+    """What all effects have: their moment, the coins they bring, their words, and their rows."""
 
     when: ClassVar[When] = "built"
     brings_coins: ClassVar[bool] = True
     """Whether its owner may get coins by it, in a moment in which there are any; how many, only
     ``positions/coins.py`` knows."""
+    coins_each: ClassVar[Literal["", "turn", "space"]] = ""
+    """For what its owner gets its amount of coins: for each turn and neighbor, for each space that
+    a fleet moves."""
+    others_get: ClassVar[Literal["", "all", "neighbors"]] = ""
+    """Who else gets its amount of coins."""
+    said: ClassVar[Said]
+
+    def told(self) -> Said:
+        """What it does, in the words that suit its numbers."""
+        return self.said
 
     def rows(self) -> tuple[EffectRow, ...]:
         """The effect as the rules have it; one row unless it is about several things."""

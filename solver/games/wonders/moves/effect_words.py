@@ -1,49 +1,33 @@
-"""What cards, leaders and boards cost and do, in English or Italian."""
+"""What cards, leaders and boards cost and do, in English or Italian.
+
+The words of an effect stand with its type in ``data/effects*.py``; here are those of its numbers.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+from msgspec.structs import asdict
 
 from solver.games.moves.reading import joined, quantity
-from solver.games.wonders.data import RESOURCES, Edition
-from solver.games.wonders.data.effects import (
-    BuildFromDiscard,
-    ChooseOne,
-    Coins,
-    CoinsPer,
-    CopyGuild,
-    FreeFirstOfAge,
-    FreeFirstOfColor,
-    FreeLastOfAge,
-    FreeOncePerAge,
-    ItemEffect,
-    PlayLastCard,
-    PointsIfComplete,
-    PointsPer,
-    Produce,
-    ProduceChoice,
-    Science,
-    ScienceChoice,
-    Shields,
-    TradeDiscount,
-    VictoryPoints,
+from solver.games.wonders.data import COLORS, RESOURCES, Edition
+from solver.games.wonders.data.effects import ItemEffect
+from solver.games.wonders.data.vocabulary import SCOPE, Cost, Counted, Resource, Resources, Side
+from solver.games.wonders.moves.armada_words import fleet_words, naval_words
+from solver.games.wonders.moves.word_lists import (
+    AGES,
+    coins,
+    colors,
+    points,
+    thing,
+    whom,
+    word,
+    words_of,
 )
-from solver.games.wonders.data.vocabulary import SCOPE, Cost, Resource, Side
-from solver.games.wonders.moves import expansion_words
-from solver.games.wonders.moves.word_lists import coins, points, thing, whom, word, words_of
 
 __all__ = ["card_effects", "coins", "cost_words", "effects_words", "stage_effects", "word"]
-
-_ALONE: dict[type[ItemEffect], str] = {
-    ScienceChoice: "science_choice",
-    PlayLastCard: "play_last_card",
-    BuildFromDiscard: "build_from_discard",
-    FreeFirstOfColor: "free_first_of_color",
-    FreeFirstOfAge: "free_first_of_age",
-    FreeLastOfAge: "free_last_of_age",
-    FreeOncePerAge: "free_once_per_age",
-    CopyGuild: "copy_guild",
-}
 
 
 def cost_words(cost: Cost, lang: str = "en") -> str:
@@ -84,52 +68,91 @@ def effects_words(effects: Iterable[ItemEffect], lang: str = "en") -> list[str]:
 
 
 def _effect(effect: ItemEffect, lang: str) -> str:
-    words = words_of(lang)
-    match effect:
-        case Produce(resources=resources):
-            made = zip(RESOURCES, resources.units, strict=True)
-            units = [(word(name, lang), count) for name, count in made if count]
-            return ", ".join(name if count == 1 else f"{count} {name}" for name, count in units)
-        case ProduceChoice(options=options, tradable=tradable):
-            what = joined([word(name, lang) for name in options], words["or"])
-            return what if tradable else words["kept"].format(what=what)
-        case TradeDiscount(resources=bought, neighbors=sides, price=price):
-            return words["discount"].format(
-                what=words[_group(bought)], whom=whom(sides, lang), coins=coins(price, lang)
-            )
-        case Coins(amount=amount):
-            return coins(amount, lang)
-        case CoinsPer(amount=amount, count=count, scope=scope):
-            return words["coins_per"].format(
-                what=coins(amount, lang), thing=thing(count, lang), where=_where(scope, lang)
-            )
-        case VictoryPoints(amount=amount):
-            return points(amount, lang)
-        case PointsPer(amount=amount, count=count, scope=scope):
-            return words["points_per"].format(
-                what=points(amount, lang),
-                thing=thing(count, lang),
-                where=_where(scope, lang),
-            )
-        case PointsIfComplete(amount=amount):
-            return words["if_complete"].format(what=points(amount, lang))
-        case Shields(count=shields):
-            return quantity(words, "shield", shields)
-        case Science(symbol=symbol):
-            return word(symbol, lang)
-        case ChooseOne(options=options):
-            ways = [", ".join(effects_words(option, lang)) for option in options]
-            return f" {words['or']} ".join(f"({way})" for way in ways)
-        case _ if type(effect) in _ALONE:
-            return words[_ALONE[type(effect)]]
-        case _:
-            return expansion_words.effect_words(effect, lang)
+    template = effect.told().it if lang == "it" else effect.told().en
+    return _Teller(lang).vformat(template, (), asdict(effect))
 
 
-def _group(resources: Sequence[Resource]) -> str:
+# ---------------------------------------------------------------- fields in words
+
+
+def _units(resources: Resources, lang: str) -> str:
+    """All of some units, ``wood, 2 stone``."""
+    made = zip(RESOURCES, resources.units, strict=True)
+    units = [(word(name, lang), count) for name, count in made if count]
+    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in units)
+
+
+def _any(names: Sequence[str], lang: str) -> str:
+    """One of some resources or colors."""
+    return joined([word(name, lang) for name in names], words_of(lang)["or"])
+
+
+def _all(names: Sequence[str], lang: str) -> str:
+    """One each of some colors."""
+    return joined([word(name, lang) for name in names], words_of(lang)["and"])
+
+
+def _group(resources: Sequence[Resource], lang: str) -> str:
     """Discounts are for all raw or all manufactured resources."""
-    return "raw" if RESOURCES[0] in resources else "made"
+    return words_of(lang)["raw" if RESOURCES[0] in resources else "made"]
 
 
 def _where(scope: Sequence[Side], lang: str) -> str:
     return words_of(lang)["+".join(side for side in SCOPE if side in scope)]
+
+
+def _ways(options: Sequence[Sequence[ItemEffect]], lang: str) -> str:
+    """Options of which one is chosen."""
+    ways = [", ".join(effects_words(option, lang)) for option in options]
+    return f" {words_of(lang)['or']} ".join(f"({way})" for way in ways)
+
+
+def _event(event: Sequence[Counted], lang: str) -> str:
+    """Each time that something happens: cards of some colors are built, or another event."""
+    words = words_of(lang)
+    if event[0] in COLORS:
+        return words["event_cards"].format(color=colors(event, lang, "or"))
+    return words[f"event_{event[0]}"]
+
+
+def _more(count: Sequence[Counted], lang: str) -> str:
+    """What one may have more of than others, in the plural."""
+    words = words_of(lang)
+    if count[0] in COLORS:
+        several = [words.get(f"{color}.several", color) for color in count]
+        return words["more_cards"].format(color=joined(several, words["or"]))
+    return words[count[0]]
+
+
+_WORDS: Mapping[str, Callable[[Any, str], str]] = {
+    "": lambda value, _: str(value),
+    "age": lambda age, _: AGES[age - 1],
+    "and": _all,
+    "coins": coins,
+    "event": _event,
+    "far": lambda side, lang: naval_words(lang)[side],
+    "fleets": fleet_words,
+    "from_far": lambda side, lang: naval_words(lang)[f"from_{side}"],
+    "group": _group,
+    "more": _more,
+    "or": _any,
+    "points": points,
+    "thing": thing,
+    "units": _units,
+    "units_less": lambda count, lang: quantity(words_of(lang), "unit", count),
+    "ways": _ways,
+    "where": _where,
+    "whom": whom,
+    "word": word,
+}
+"""What may stand behind the colon of a field in the words of an effect (``Said``)."""
+
+
+class _Teller(Formatter):
+    """Puts the fields of an effect into its words."""
+
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return _WORDS[format_spec](value, self._lang)

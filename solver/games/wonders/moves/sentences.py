@@ -14,12 +14,11 @@ from solver.games.wonders.data import find, tables
 from solver.games.wonders.data.effects_leaders import FreeBuild
 from solver.games.wonders.moves import naval_sentences
 from solver.games.wonders.moves.armada_words import naval_words
-from solver.games.wonders.moves.edifice_words import AGES
 from solver.games.wonders.moves.effect_words import effects_words
 from solver.games.wonders.moves.kinds import KINDS, PLAYS, Scene
 from solver.games.wonders.moves.payments import Payment
 from solver.games.wonders.moves.sentence_words import ENGLISH, ITALIAN
-from solver.games.wonders.moves.word_lists import coins, points
+from solver.games.wonders.moves.word_lists import AGES, coins, points
 from solver.games.wonders.names import card_name, edifice_name, wonder_name
 
 

@@ -14,13 +14,7 @@ from __future__ import annotations
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects import Coins, CoinsPer, ItemEffect
-from solver.games.wonders.data.effects_armada import CoinsPerFleetMove
-from solver.games.wonders.data.effects_cities import NeighborsGainCoins, OthersGainCoins
-from solver.games.wonders.data.effects_leaders import (
-    CoinAfterPurchase,
-    CoinsOnEvent,
-    ExtraCoinFromBank,
-)
+from solver.games.wonders.data.effects_leaders import CoinsOnEvent
 from solver.games.wonders.data.vocabulary import FLEETS, When
 from solver.games.wonders.positions.debts import effects_in
 from solver.games.wonders.positions.edifices import has_lost_card
@@ -137,13 +131,11 @@ def _brought(sketch: Sketch, index: int, effect: ItemEffect, actions: int) -> in
         return effect.amount * _count(sketch, index, effect)
     if isinstance(effect, CoinsOnEvent):
         return effect.amount * _events(sketch, index, effect)
-    if isinstance(effect, ExtraCoinFromBank | CoinAfterPurchase):
+    if effect.coins_each == "turn":
         # Once in each turn, recruitment and end of an Age; purchases from each neighbor.
-        return 2 * effect.amount * (actions + 2 * AGES)
-    if isinstance(effect, CoinsPerFleetMove):
-        return effect.amount * sum(sketch.cities[index].navy.fleets)
-    if isinstance(effect, OthersGainCoins | NeighborsGainCoins):
-        return 0
+        return 2 * effect.rows()[0].amount * (actions + 2 * AGES)
+    if effect.coins_each == "space":
+        return effect.rows()[0].amount * sum(sketch.cities[index].navy.fleets)
     return None if effect.brings_coins and effect.when in _PAYING else 0
 
 
@@ -154,10 +146,8 @@ def _given(sketch: Sketch, index: int) -> int:
     for other in range(cities):
         for effect in effects_in(sketch, other) if other != index else ():
             beside = (other - index) % cities in (1, cities - 1)
-            if isinstance(effect, OthersGainCoins) or (
-                isinstance(effect, NeighborsGainCoins) and beside
-            ):
-                found += effect.amount
+            if effect.others_get == "all" or (effect.others_get == "neighbors" and beside):
+                found += effect.rows()[0].amount
     return found
 
 
