@@ -79,6 +79,12 @@ FIT = options(
         help="Fit this stage alone, counted from the end of the game; all else is as in --start. "
         "May be given for several; a first layer is fitted too if it serves no other stage.",
     ),
+    click.option(
+        "--keep-first",
+        is_flag=True,
+        help="Leave the first layer as it is in --start: it has most of the weights, and some "
+        "thousand games are too few for all of them.",
+    ),
     click.option("--epochs", type=click.IntRange(1), default=4),
     click.option("--batch", type=click.IntRange(1), default=4096),
     click.option("--rate", type=click.FloatRange(0, min_open=True), default=2e-3),

@@ -37,7 +37,7 @@ class FitTerms:
     weigh their parts of the loss. ``until`` tells the parts of the game that have weights
     of their own, ``first_until`` those that have a first layer of their own, too
     (:class:`~solver.learning.model.Shape`); with ``parts`` only those are fitted, to their
-    positions, 0 being the last one of the game.
+    positions, 0 being the last one of the game. With ``keep_first`` first layers stay as they are.
     """
 
     first: int = 256
@@ -45,6 +45,7 @@ class FitTerms:
     until: tuple[int, ...] = ()
     first_until: tuple[int, ...] = ()
     parts: tuple[int, ...] = ()
+    keep_first: bool = False
     epochs: int = 4
     batch: int = 4096
     rate: float = 2e-3
@@ -246,6 +247,8 @@ def fit_network(
         if not wanted.any():
             raise ValueError(f"parts {sorted(fit.parts)} of the game have no positions")
         model.keep_all_but(fit.parts)
+    if fit.keep_first:
+        model.keep_first()
     train = torch.nonzero(wanted & ~kept_back)[:, 0]
     held = torch.nonzero(wanted & kept_back)[:, 0]
     learned = [weights for weights in model.parameters() if weights.requires_grad]
@@ -253,8 +256,9 @@ def fit_network(
     decay = 0.0 if fit.parts else fit.decay
     optimizer = torch.optim.AdamW(learned, lr=fit.rate, weight_decay=decay)
     steps = fit.epochs * -(-len(train) // fit.batch)
+    # A rise of exactly one step would divide by zero, and 1 / 0.11 is no whole number.
     schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimizer, fit.rate, total_steps=max(2, steps + 1), pct_start=0.1
+        optimizer, fit.rate, total_steps=max(2, steps + 1), pct_start=0.11
     )
     say(f"{len(train)} samples, {len(held)} held out, {device}")
     best: dict[str, NDArray[Any]] = model.whole()

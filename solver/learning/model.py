@@ -229,6 +229,11 @@ class Wide(nn.Module):
                 name.endswith(("more", "more_bias")) or (own and name.startswith("first"))
             )
 
+    def keep_first(self) -> None:
+        """First layers are not to be learned any more."""
+        self.first.requires_grad_(False)
+        self.first_bias.requires_grad_(False)
+
     def keep_within_limits(self) -> None:
         """What the kernel in C relies on."""
         with torch.no_grad():
@@ -283,6 +288,7 @@ class Wide(nn.Module):
 
         def numbers(name: str, bits: int, shape: torch.Size) -> Tensor:
             found = torch.from_numpy(weights[name].astype(np.float32) / 2.0**bits)
+            found = found.to(self.units.device)
             if found.shape != shape:
                 raise ValueError(f"{name} is {tuple(found.shape)}, not {tuple(shape)}")
             return found

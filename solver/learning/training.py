@@ -58,6 +58,8 @@ def train_network(
     unknown = [part for part in fit.parts if start is None or part >= shape.stages]
     if unknown:
         raise InputError(f"part {unknown[0]}", "has no weights yet", "fit the whole game first")
+    if fit.keep_first and start is None:
+        raise InputError("--keep-first", "needs a first layer", "name weights by --start")
     ends = (-1, *fit.until, np.iinfo(np.int16).max)
     left = [(ends[part], ends[part + 1]) for part in fit.parts] or None
     samples = read_all(folders, share=share, trace=trace, seed=fit.seed, left=left, backend=backend)

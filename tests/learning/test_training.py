@@ -93,6 +93,20 @@ def test_a_part_of_the_game_is_fitted_alone(games: Path, tmp_path: Path) -> None
             fit(games, tmp_path / "no", **{"start": start, "until": (7, 25), **wrong})
 
 
+def test_a_first_layer_is_kept(games: Path, tmp_path: Path) -> None:
+    start = fit(games, tmp_path / "all")
+    path = fit(games, tmp_path / "behind", start, keep_first=True, decay=0.5)
+    with np.load(start) as one, np.load(path) as two:
+        same = {name for name in one if np.array_equal(one[name], two[name])}
+    assert same == {"w1", "b1", "until"}
+    with pytest.raises(InputError, match="needs a first layer"):
+        fit(games, tmp_path / "no", keep_first=True)
+
+
+def test_the_rate_may_rise_in_one_step(games: Path, tmp_path: Path) -> None:
+    assert fit(games, tmp_path, epochs=9, batch=10**6).exists()  # a tenth of ten, less one
+
+
 def test_games_that_did_not_go_on_from_a_position_do_not_say_how_they_end(games: Path) -> None:
     from solver.learning.fitting import Data, FitTerms, total_loss, units_of
     from solver.learning.model import Shape, Wide
