@@ -12,7 +12,7 @@ from solver._ext.core.build import FLAGS
 ROOT = Path(__file__).resolve().parent.parent
 HOT = [
     "core/perft", "core/playout", "core/samples", "core/wide", "duel/chance", "duel/choice",
-    "duel/effects", "duel/heuristics", "duel/inputs", "duel/knowledge",
+    "duel/effects", "duel/endgame", "duel/heuristics", "duel/inputs", "duel/knowledge",
     "duel/payment", "duel/playout", "duel/rules", "duel/scoring", "duel/styles",
     "architects/chance", "architects/choice", "architects/effects",
     "architects/gains", "architects/heuristics", "architects/inputs", "architects/knowledge",

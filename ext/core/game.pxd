@@ -93,6 +93,9 @@ ctypedef struct GameDef:
     uint64_t (*key)(const void* state) noexcept nogil
     # hash of all that matters for who wins, for exact endings; NULL: `key`
     uint64_t (*proof_key)(const void* state) noexcept nogil
+    # a seat that can win whatever the others do, where that is quickly seen with `bare_turns` left;
+    # -1: none. NULL: it is not looked for. Asked only if a seat decides
+    int (*sure_winner)(const void* state) noexcept nogil
     # hash of what `seat` knows of that; its legal moves depend on nothing else
     uint64_t (*infoset)(const void* state, int seat) noexcept nogil
     # hash of all that matters but for the choices of others that nobody has been shown yet;

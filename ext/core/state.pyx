@@ -92,6 +92,14 @@ cdef class State:
         return self.game.proof_key(self.data)
 
     @property
+    def sure_winner(self):
+        """A seat that can win whatever the others do, where that is quickly seen; else None."""
+        if self.game.sure_winner == NULL or self.game.decider(self.data) < 0:
+            return None
+        seat = self.game.sure_winner(self.data)
+        return seat if seat >= 0 else None
+
+    @property
     def turns_left(self):
         """Upper bound of the turns left, sub-choices not counted."""
         return self.game.turns_left(self.data)

@@ -1,23 +1,31 @@
-"""What can still matter close to the end: the key by which the prover tells states apart."""
+"""What can still matter close to the end: the key by which the prover tells states apart, and who
+can no longer be caught up with."""
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
-from solver._ext.core.bits cimport sw_lowest
+from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.rng cimport absorb, mix64
+from solver._ext.duel.effects cimport right, shields_of
 from solver._ext.duel.knowledge cimport duel_key
+from solver._ext.duel.payment cimport sale
+from solver._ext.duel.scoring cimport base_points, guild_count
 from solver._ext.duel.state cimport (
-    PHASE_DESTROY, PHASE_DRAW, PHASE_KEEP, PHASE_REVIVE, PHASE_TOKEN, City, State, setup_of,
+    PHASE_DESTROY, PHASE_DRAW, PHASE_KEEP, PHASE_PLAY, PHASE_REVIVE, PHASE_TOKEN, City, State,
+    setup_of,
 )
 from solver._ext.duel.tables cimport (
-    BLUE, BUILD_FROM_DISCARD, BUILT, COINS_PER_OWN, DESTROY_OPPONENT_CARD, DRAW_PROGRESS_TOKENS,
-    GUILD_COINS, GUILD_POINTS, N_CLASSES, NONE, TABLES, WHEN_SCORED, YELLOW, Effect,
-    Item, Setup, card_row, wonder_row,
+    BLUE, BUILD_FROM_DISCARD, BUILT, COIN_TRIPLES, COINS_PER_OWN, DESTROY_OPPONENT_CARD,
+    DRAW_PROGRESS_TOKENS, GUILD_COINS, GUILD_POINTS, N_CLASSES, NONE, OPPONENT_LOSES_COINS,
+    RIGHT_CHAIN_COINS, TABLES, WHEN_BUILT, WHEN_SCORED, YELLOW, Effect, Item, Setup, card_row,
+    wonder_row,
 )
 
 cdef enum:
     LAST_AGE = 3
     BASE = 0                # set-up without expansions
+    PURSE = 12              # coins that a turn brings at most, or no bound is told
+    NO_BOUND = 1000         # points: what may be gained is not looked at
 
 
 # What the items that may still be built ask of the cities.
@@ -183,3 +191,162 @@ cdef uint64_t duel_proof_key(const void* state) noexcept nogil:
     h = absorb(h, <uint64_t>(<uint8_t>s.pawn) << 24 | <uint64_t>s.loot << 16
                | <uint64_t>s.phase << 8 | <uint64_t>s.turn << 1 | s.extra)
     return mix64(h)
+
+
+# ---------------------------------------------------------------- who is sure to win
+
+# The most that an item can bring a city, or a few turns together.
+ctypedef struct Gain:
+    int points
+    int coins
+    int shields
+    int stolen              # coins that the other city loses
+
+
+# What the guilds of a city count.
+ctypedef struct Guilds:
+    int amount              # points for one more of everything
+    int triples             # points for three coins in the richer city
+
+
+cdef inline void raise_to(Gain* most, const Gain* other) noexcept nogil:
+    most.points = max(most.points, other.points)
+    most.coins = max(most.coins, other.coins)
+    most.shields = max(most.shields, other.shields)
+    most.stolen = max(most.stolen, other.stolen)
+
+
+cdef void look_at_guilds(const City* city, Guilds* guilds) noexcept nogil:
+    cdef uint64_t word
+    cdef const Item* row
+    cdef int w, i
+    guilds.amount = 0
+    guilds.triples = 0
+    for w in range(2):
+        word = city.cards[w] & TABLES.scoring_cards[w]
+        while word:
+            row = card_row(64 * w + sw_lowest(word))
+            word &= word - 1
+            for i in range(row.end[WHEN_BUILT], row.end[WHEN_SCORED]):
+                guilds.amount += row.effects[i].amount
+                if row.effects[i].what & COIN_TRIPLES:
+                    guilds.triples += row.effects[i].amount
+
+
+cdef bint gain_of(
+    const State* s, const City* city, const Item* row, int turns, int purse, Gain* gain
+) noexcept nogil:
+    """What an item can bring at most in so many turns; False if that is not looked at here.
+
+    `purse` is what the richer city can have at the end.
+    """
+    cdef const Effect* effect
+    cdef int i, count
+    gain.points = row.vp
+    gain.coins = row.coins
+    gain.shields = shields_of(city, row)
+    gain.stolen = 0
+    if row.chain:
+        gain.coins += right(city, RIGHT_CHAIN_COINS)
+    for i in range(row.end[WHEN_SCORED]):
+        effect = &row.effects[i]
+        count = 0
+        if effect.kind == GUILD_COINS or effect.kind == GUILD_POINTS:
+            count = guild_count(s, effect.what & ~COIN_TRIPLES) + turns
+            if effect.what & COIN_TRIPLES:
+                count += purse // 3
+        if effect.kind == COINS_PER_OWN:
+            gain.coins += effect.amount * (city.count[effect.what] + turns)
+        elif effect.kind == GUILD_COINS:
+            gain.coins += effect.amount * count
+        elif effect.kind == GUILD_POINTS:
+            gain.points += effect.amount * count
+        elif effect.kind == OPPONENT_LOSES_COINS:
+            gain.stolen += effect.amount
+        else:
+            return False
+    return True
+
+
+cdef inline int military_points(int ahead) noexcept nogil:
+    """The lead in points that the pawn is worth to who is so far ahead."""
+    return <int>TABLES.military[ahead] if ahead >= 0 else -<int>TABLES.military[-ahead]
+
+
+cdef int most_gain(const State* s, int seat) noexcept nogil:
+    """Points by which a seat can gain on the other one at most, if that one only sells cards.
+
+    As if it took every card that is left, paid nothing, and got of each turn the most points, the
+    most coins and the most shields, were it from different plays. NO_BOUND where a token, a card
+    destroyed or revived, or a sudden end can come into it.
+    """
+    cdef const City* city = &s.city[seat]
+    cdef const City* other = &s.city[1 - seat]
+    cdef uint32_t wonders = open_wonders(s, city)
+    cdef uint32_t slots = s.present
+    cdef int turns = sw_popcount(slots)
+    cdef int symbols = city.symbols
+    cdef int richest = max(<int>city.coins, <int>other.coins)
+    cdef int purse = richest + PURSE * turns
+    cdef Guilds mine, theirs
+    cdef Gain total, wonder, gain
+    cdef const Item* row
+    cdef int pawn = s.pawn if seat == 0 else -s.pawn
+    cdef int i, at, left
+    total.points = total.coins = total.shields = total.stolen = 0
+    wonder.points = wonder.shields = wonder.stolen = 0
+    wonder.coins = sale(city) + turns
+    while wonders:
+        row = wonder_row(sw_lowest(wonders))
+        wonders &= wonders - 1
+        if row.symbols or not gain_of(s, city, row, turns, purse, &gain):
+            return NO_BOUND
+        raise_to(&wonder, &gain)
+    while slots:
+        row = card_row(s.slot[sw_lowest(slots)])
+        slots &= slots - 1
+        if row.symbols & symbols and s.board:
+            return NO_BOUND
+        symbols |= row.symbols
+        if not gain_of(s, city, row, turns, purse, &gain):
+            return NO_BOUND
+        raise_to(&gain, &wonder)
+        total.points += gain.points
+        total.coins += gain.coins
+        total.shields += gain.shields
+        total.stolen += gain.stolen
+    if sw_popcount(symbols) >= TABLES.symbols_to_win or pawn + total.shields >= TABLES.capital:
+        return NO_BOUND
+    if total.coins > PURSE * turns or sale(other) > PURSE:
+        return NO_BOUND
+    look_at_guilds(city, &mine)
+    look_at_guilds(other, &theirs)
+    for i in range(4):
+        at = TABLES.loot_at[i] if seat == 0 else -TABLES.loot_at[i]
+        if (s.loot >> i) & 1 and at > 0 and pawn < at <= pawn + total.shields:
+            total.stolen += TABLES.loot_coins[i]
+    left = max(0, other.coins - total.stolen)
+    return (total.points + turns * mine.amount
+            + military_points(pawn + total.shields) - military_points(pawn)
+            + (city.coins + total.coins) // 3 - city.coins // 3
+            + other.coins // 3 - left // 3
+            + mine.triples * (purse // 3 - richest // 3)
+            + theirs.triples * (richest // 3 - left // 3))
+
+
+cdef int duel_sure_winner(const void* state) noexcept nogil:
+    """The seat that needs only sell its cards to win, as far as that is easily seen; else -1.
+
+    With few turns left most endings are lost by more than the last cards can bring.
+    """
+    cdef const State* s = <const State*>state
+    cdef int lead, behind
+    if (s.phase != PHASE_PLAY or s.setup != BASE or s.age < LAST_AGE or s.present & ~s.known):
+        return -1
+    lead = base_points(s, 0) - base_points(s, 1)
+    if lead == 0:
+        return -1
+    behind = 1 if lead > 0 else 0
+    if lead < 0:
+        lead = -lead
+    return 1 - behind if most_gain(s, behind) < lead else -1

@@ -40,6 +40,7 @@ DUEL.hidden = knowledge.duel_hidden
 DUEL.determinize = knowledge.duel_determinize
 DUEL.key = knowledge.duel_key
 DUEL.proof_key = endgame.duel_proof_key
+DUEL.sure_winner = endgame.duel_sure_winner
 DUEL.infoset = knowledge.duel_infoset
 DUEL.open_key = NULL
 DUEL.pending = NULL
@@ -63,6 +64,7 @@ PANTHEON = DUEL
 PANTHEON.n_endings = 7
 PANTHEON.bare_turns = 0
 PANTHEON.proof_key = NULL       # `endgame` knows only what the base game has
+PANTHEON.sure_winner = NULL
 PANTHEON.rows = NULL            # their network has no policy
 PANTHEON.sudden |= 1 << state.END_POLITICAL
 

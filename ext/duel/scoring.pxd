@@ -9,6 +9,7 @@ cdef enum:
     N_SCORED = 12           # numbers that `score_city` fills
 
 cdef int guild_count(const State* s, int mask) noexcept nogil
+cdef int base_points(const State* s, int seat) noexcept nogil
 cdef void score_city(const State* s, int seat, int* out) noexcept nogil
 cdef void count_up(State* s) noexcept nogil
 

@@ -65,6 +65,13 @@ cdef int effect_points(const State* s, int seat, const Effect* effect) noexcept 
     return 0
 
 
+cdef inline int points_when_scored(const State* s, int seat, const Item* row) noexcept nogil:
+    cdef int points = 0, i
+    for i in range(row.end[WHEN_BUILT], row.end[WHEN_SCORED]):
+        points += effect_points(s, seat, &row.effects[i])
+    return points
+
+
 cdef inline void when_scored(const State* s, int seat, const Item* row, int* out) noexcept nogil:
     cdef int i
     for i in range(row.end[WHEN_BUILT], row.end[WHEN_SCORED]):
@@ -108,13 +115,44 @@ cdef void score_city(const State* s, int seat, int* out) noexcept nogil:
         out[N_ROWS] += out[ROW_TEMPLES] + out[ROW_GODS] + out[ROW_SENATE]
 
 
+cdef int base_points(const State* s, int seat) noexcept nogil:
+    """The total of `score_city` without expansions, for the ends of proofs and random games."""
+    cdef const City* city = &s.city[seat]
+    cdef int ahead = s.pawn if seat == 0 else -s.pawn
+    cdef int points = city.coins // 3 + (TABLES.military[ahead] if ahead > 0 else 0)
+    cdef uint64_t word
+    cdef uint16_t tokens = city.tokens & TABLES.scoring_tokens
+    cdef int i, w
+    for i in range(N_CLASSES):
+        points += city.vp[i]
+    for w in range(2):
+        word = city.cards[w] & TABLES.scoring_cards[w]
+        while word:
+            points += points_when_scored(s, seat, card_row(64 * w + sw_lowest(word)))
+            word &= word - 1
+    while tokens:
+        points += points_when_scored(s, seat, token_row(sw_lowest(tokens)))
+        tokens &= tokens - 1
+    if TABLES.scoring_wonders:
+        for i in range(MAX_HELD):
+            if city.wonders[i] < MAX_WONDERS and not (city.todo >> i) & 1:
+                points += points_when_scored(s, seat, wonder_row(city.wonders[i]))
+    return points
+
+
 cdef void count_up(State* s) noexcept nogil:
     """Civilian victory with its tie-breaks (section 10)."""
     cdef int points[2][N_SCORED]
+    cdef int lead, blue
+    if not s.setup:
+        lead = base_points(s, 0) - base_points(s, 1)
+        if lead:
+            win(s, 0 if lead > 0 else 1, END_CIVILIAN)
+            return
     score_city(s, 0, points[0])
     score_city(s, 1, points[1])
-    cdef int lead = points[0][8] - points[1][8]
-    cdef int blue = points[0][1] - points[1][1]
+    lead = points[0][8] - points[1][8]
+    blue = points[0][1] - points[1][1]
     if lead:
         win(s, 0 if lead > 0 else 1, END_CIVILIAN)
     elif blue:

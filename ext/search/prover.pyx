@@ -281,7 +281,7 @@ cdef double prove(
     cdef Descent* d = &prover.d
     cdef const GameDef* game = d.game
     cdef int seat = game.decider(state)
-    cdef int left
+    cdef int left, winner
     cdef double value
     cdef uint64_t key
     cdef Known known
@@ -302,6 +302,10 @@ cdef double prove(
     if left <= prover.bare and d.ply > 0:
         if seat == CHANCE:
             return prove_chance(prover, state, depth, alpha, beta, False)
+        if game.sure_winner != NULL:
+            winner = game.sure_winner(state)
+            if winner >= 0:
+                return 1.0 if is_ours(prover, winner) else 0.0
         return prove_decision(prover, state, seat, depth, alpha, beta, &best_move, False)
     key = key_of(game, state, depth)
     if table_find(prover.table, key, &known):

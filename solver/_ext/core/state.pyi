@@ -49,6 +49,9 @@ class State:
     def proof_key(self) -> int:
         """64-bit hash of all that matters for who wins; coarser than ``key`` close to the end."""
     @property
+    def sure_winner(self) -> int | None:
+        """A seat that can win whatever the others do, where that is quickly seen; else None."""
+    @property
     def turns_left(self) -> int:
         """Upper bound of the turns left, sub-choices not counted."""
     def order(self, move: int) -> int:
