@@ -29,6 +29,8 @@ CARDS = "data/*.json"
 
 CIMPORT = re.compile(r"^from \S+ cimport (?:\([^)]*\)|.*)$", re.MULTILINE)
 ASKS = re.compile(r"(?<!bint )\b(?:has_leaders|has_cities|has_edifice|has_armada|in_teams)\(")
+WORD = re.compile(r'"\w+"|\w+')
+TYPE = re.compile(r'"type": *"(\w+)"')
 STRUCT = re.compile(r'^class (\w+)\(.*\btag="(\w+)"', re.MULTILINE)
 
 
@@ -51,19 +53,23 @@ def sources() -> dict[str, str]:
     }
 
 
-def files_of(kind: str, structs: dict[str, str], texts: dict[str, str]) -> list[str]:
-    """The files that name an effect."""
-    names = [rf'"{kind}"', *([rf"\b{structs[kind]}\b"] if kind in structs else [])]
-    in_python, in_c = re.compile("|".join(names)), re.compile(rf"\b{kind.upper()}\b")
-    found = [
-        path
-        for path, text in texts.items()
-        if (in_python if path.endswith(".py") else in_c).search(text)
-    ]
-    has = re.compile(rf'"type": *"{kind}"')
-    if any(has.search(path.read_text("utf-8")) for path in DATA.glob("*.json")):
-        found.append(CARDS)
+def names_in(texts: dict[str, str]) -> dict[str, set[str]]:
+    """The words of each file, with their quotes if they have some; of the cards their effects."""
+    found = {path: set(WORD.findall(text)) for path, text in texts.items()}
+    found[CARDS] = {
+        kind for path in DATA.glob("*.json") for kind in TYPE.findall(path.read_text("utf-8"))
+    }
     return found
+
+
+def files_of(kind: str, structs: dict[str, str], names: dict[str, set[str]]) -> list[str]:
+    """The files that name an effect."""
+    in_python, in_c = {f'"{kind}"', structs.get(kind, "")}, {kind.upper()}
+    return [
+        path
+        for path, named in names.items()
+        if named & (in_c if path.startswith("ext/") else {kind} if path == CARDS else in_python)
+    ]
 
 
 def places(texts: dict[str, str]) -> Counter[str]:
@@ -79,7 +85,8 @@ def main() -> int:
     parser.add_argument("--all", action="store_true", help="name the files of every effect")
     texts = sources()
     structs = {tag: name for text in texts.values() for name, tag in STRUCT.findall(text)}
-    files = {kind: files_of(kind, structs, texts) for kind in kinds()}
+    names = names_in(texts)
+    files = {kind: files_of(kind, structs, names) for kind in kinds()}
     if parser.parse_args().all:
         for kind, found in sorted(files.items(), key=lambda item: (len(item[1]), item[0])):
             print(f"{len(found):3} {kind}: {', '.join(found)}")

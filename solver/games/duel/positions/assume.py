@@ -15,14 +15,11 @@ from solver.games.duel.data import SLOTS, Setup, tables
 from solver.games.duel.positions import expanded_assume
 from solver.games.duel.positions.fill import START_COINS
 from solver.games.duel.positions.form import (
+    DOWN,
     FACE_DOWN,
-    FACE_DOWN_GUILD,
-    FACE_DOWN_SENATOR,
-    FACE_DOWN_TEMPLE,
+    GONE,
     TAKEN,
     TAKEN_GUILD,
-    TAKEN_SENATOR,
-    TAKEN_TEMPLE,
     UNKNOWN,
     decode,
 )
@@ -94,14 +91,6 @@ def _tokens(data: dict[str, Any], used: set[str], setup: Setup) -> list[str]:
     return ["board_tokens"] if found else []
 
 
-BACKS: dict[str, tuple[str, str]] = {
-    "guild": (TAKEN_GUILD, FACE_DOWN_GUILD),
-    "grand_temple": (TAKEN_TEMPLE, FACE_DOWN_TEMPLE),
-    "senator": (TAKEN_SENATOR, FACE_DOWN_SENATOR),
-}
-"""By the deck that is mixed into an Age: what stands for one that is gone, for one face down."""
-
-
 def _backs(data: dict[str, Any], setup: Setup) -> list[str]:
     """Cards of a deck mixed in that are not told lie face down, if they cannot all be gone."""
     age = str(data["age"])
@@ -113,12 +102,14 @@ def _backs(data: dict[str, Any], setup: Setup) -> list[str]:
     gone = sum(row[at] == TAKEN for row, at in cells)
     changed = False
     for deck, count in mixed.items():
-        told = sum(row[at] in BACKS[deck] or decks.get(row[at]) == deck for row, at in cells)
+        told = sum(
+            row[at] in (GONE[deck], DOWN[deck]) or decks.get(row[at]) == deck for row, at in cells
+        )
         elsewhere = min(gone, max(0, count - told))
         gone -= elsewhere
         for row, at in cells:
             if told + elsewhere < count and row[at] == FACE_DOWN:
-                row[at], told, changed = BACKS[deck][1], told + 1, True
+                row[at], told, changed = DOWN[deck], told + 1, True
     return ["structure"] if changed else []
 
 

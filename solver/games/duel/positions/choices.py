@@ -5,21 +5,12 @@ from __future__ import annotations
 from solver.games.duel.data import tables
 from solver.games.duel.drawing.labels import label
 from solver.games.duel.positions.form import (
-    FACE_DOWN,
-    FACE_DOWN_GUILD,
-    FACE_DOWN_SENATOR,
-    FACE_DOWN_TEMPLE,
+    DOWN,
     GATE,
-    TAKEN,
-    TAKEN_GUILD,
-    TAKEN_SENATOR,
-    TAKEN_TEMPLE,
+    GONE,
     UNKNOWN,
 )
 from solver.games.item_names import Choice, choices_of
-
-GONE = (TAKEN, TAKEN_GUILD, TAKEN_TEMPLE, TAKEN_SENATOR)
-"""What stands in the structure for nothing."""
 
 ANY_AGE = 0
 """The Age of cards that can come in each of them."""
@@ -28,7 +19,7 @@ NO_CARD = -1
 """The Age of what is no card."""
 
 
-SIGNS = (FACE_DOWN, FACE_DOWN_GUILD, FACE_DOWN_TEMPLE, FACE_DOWN_SENATOR, *GONE)
+SIGNS = (*DOWN.values(), *GONE.values())
 """What stands in the structure for a card that nobody sees."""
 
 

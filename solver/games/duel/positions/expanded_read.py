@@ -16,14 +16,8 @@ from solver.games.duel.data import Setup, tables
 from solver.games.duel.positions.check import check_picks
 from solver.games.duel.positions.fill import PICK_SEATS
 from solver.games.duel.positions.form import (
-    FACE_DOWN,
-    FACE_DOWN_GUILD,
-    FACE_DOWN_SENATOR,
-    FACE_DOWN_TEMPLE,
-    TAKEN,
-    TAKEN_GUILD,
-    TAKEN_SENATOR,
-    TAKEN_TEMPLE,
+    DOWN,
+    GONE,
     UNKNOWN,
     AgoraFile,
     CityFile,
@@ -53,9 +47,8 @@ NOTED = {
 }  # fmt: skip
 ACTED = {"no": 0, "yes": 1, "ending": 2}
 
-_DOWN = {FACE_DOWN: "", FACE_DOWN_GUILD: "guild", FACE_DOWN_TEMPLE: "grand_temple",
-         FACE_DOWN_SENATOR: "senator"}  # fmt: skip
-_GONE = {TAKEN: "", TAKEN_GUILD: "guild", TAKEN_TEMPLE: "grand_temple", TAKEN_SENATOR: "senator"}
+_DOWN = {sign: back for back, sign in DOWN.items()}
+_GONE = {sign: back for back, sign in GONE.items()}
 
 Raw = dict[str, Any]
 

@@ -21,18 +21,7 @@ from solver.games.duel.positions.expanded_read import (
     PROGRESS,
     seats_of,
 )
-from solver.games.duel.positions.form import (
-    FACE_DOWN,
-    FACE_DOWN_GUILD,
-    FACE_DOWN_SENATOR,
-    FACE_DOWN_TEMPLE,
-    FORMAT,
-    TAKEN,
-    TAKEN_GUILD,
-    TAKEN_SENATOR,
-    TAKEN_TEMPLE,
-    UNKNOWN,
-)
+from solver.games.duel.positions.form import DOWN, FORMAT, GONE, UNKNOWN
 from solver.games.duel.slots import slot_text
 from solver.games.duel.variants import variant_of
 
@@ -131,7 +120,7 @@ def _held(plot: int, progress: int, card: int) -> JsonObject:
 
 
 def _structure(raw: Raw) -> list[list[str]]:
-    temples = tables().setups[raw["setup"]].backs.get(str(raw["age"])) == "grand_temple"
+    mixed_in = tables().setups[raw["setup"]].backs.get(str(raw["age"]), "guild")
     senators = raw["agora"]["senators"] if "agora" in raw else []
 
     def entry(slot: int) -> str:
@@ -139,13 +128,8 @@ def _structure(raw: Raw) -> list[list[str]]:
         if content >= 0:
             return card_name(content)
         special = slot in raw["backs"] or content == OTHER_BACK
-        if content == NOTHING:
-            if slot in senators:
-                return TAKEN_SENATOR
-            return TAKEN if not special else TAKEN_TEMPLE if temples else TAKEN_GUILD
-        if slot in senators:
-            return FACE_DOWN_SENATOR
-        return FACE_DOWN if not special else FACE_DOWN_TEMPLE if temples else FACE_DOWN_GUILD
+        back = "senator" if slot in senators else mixed_in if special else ""
+        return GONE[back] if content == NOTHING else DOWN[back]
 
     rows = tables().layout(raw["age"], raw["setup"]).rows
     return [[entry(slot) for slot in row] for row in rows]

@@ -28,14 +28,14 @@ TAKEN_GUILD = "-g"
 UNKNOWN = "?"
 """A card under a wonder that was not noted."""
 
-FACE_DOWN_TEMPLE, FACE_DOWN_SENATOR = "?t", "?s"
-"""Structure entries: a face-down Grand Temple (Age III), a face-down senator."""
+DOWN = {"": FACE_DOWN, "guild": FACE_DOWN_GUILD, "grand_temple": "?t", "senator": "?s"}
+"""Structure entries for a card face down, by its back: that of its Age, or of a deck mixed in."""
+
+GONE = {"": TAKEN, "guild": TAKEN_GUILD, "grand_temple": "-t", "senator": "-s"}
+"""Structure entries for nothing there any more, by the back of what was there."""
 
 GATE = "gate"
 """The Gate among the gods."""
-
-TAKEN_TEMPLE, TAKEN_SENATOR = "-t", "-s"
-"""Structure entries: nothing there any more, a temple or a senator was."""
 
 BasePhase = Literal[
     "tokens", "offer", "pick", "backs", "reveal", "play", "token", "draw", "keep", "destroy",

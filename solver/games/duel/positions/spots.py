@@ -7,14 +7,7 @@ from typing import Any
 from solver.games.duel.data import Setup, tables
 from solver.games.duel.positions import expanded_spots
 from solver.games.duel.positions.choices import ANY_AGE
-from solver.games.duel.positions.form import (
-    FACE_DOWN,
-    FACE_DOWN_GUILD,
-    FACE_DOWN_SENATOR,
-    FACE_DOWN_TEMPLE,
-    TAKEN,
-    UNKNOWN,
-)
+from solver.games.duel.positions.form import DOWN, FACE_DOWN, TAKEN, UNKNOWN
 from solver.games.duel.slots import slot_text
 from solver.games.duel.variants import EXPANSIONS, setup_of
 from solver.games.spots import Area, EmptyTable, Spot, Way
@@ -24,9 +17,6 @@ WONDERS = 4
 
 DRAFT = "pick"
 """The phase in which wonders are picked."""
-
-BACKS = {"guild": FACE_DOWN_GUILD, "grand_temple": FACE_DOWN_TEMPLE}
-"""What stands for a card that lies face down, by the deck that is mixed into an Age."""
 
 
 def layout(data: dict[str, Any]) -> EmptyTable:
@@ -127,8 +117,8 @@ def _structure(age: int, number: int) -> Area:
     mixed_in = setup.backs.get(str(age))
     backs = (
         FACE_DOWN,
-        *((BACKS[mixed_in],) if mixed_in else ()),
-        *((FACE_DOWN_SENATOR,) if setup.senators else ()),
+        *((DOWN[mixed_in],) if mixed_in else ()),
+        *((DOWN["senator"],) if setup.senators else ()),
     )
     spots = []
     for slot in order:
