@@ -74,32 +74,25 @@ cdef bint find_spread(const State* s, int seat, int age, Spread* out) noexcept n
             memset(out.have[out.kinds], 0, MAX_CELLS)
             out.kinds += 1
     for at in range(ROW_ROOM):
-        i = cell_of(out, out.source[at])
-        j = kind_of_card(out, s.card[age - 1][at])
+        i = index_in(out.cell, out.cells, out.source[at])
+        j = index_in(out.card, out.kinds, s.card[age - 1][at])
         if i != NONE and j != NONE and out.source[at] != KNOWN:
             out.have[j][i] += 1
     return True
 
 
-cdef int cell_of(const Spread* p, int class_) noexcept nogil:
+cdef int index_in(const uint8_t* those, int n, int one) noexcept nogil:
+    """The index of one of some numbers; NONE if it is not among them."""
     cdef int i
-    for i in range(p.cells):
-        if p.cell[i] == class_:
-            return i
-    return NONE
-
-
-cdef int kind_of_card(const Spread* p, int card) noexcept nogil:
-    cdef int i
-    for i in range(p.kinds):
-        if p.card[i] == card:
+    for i in range(n):
+        if those[i] == one:
             return i
     return NONE
 
 
 cdef int copies_in(const Spread* p, int card, int class_) noexcept nogil:
     """Copies of a card of the pile in a class."""
-    cdef int i = cell_of(p, class_), j = kind_of_card(p, card)
+    cdef int i = index_in(p.cell, p.cells, class_), j = index_in(p.card, p.kinds, card)
     if i == NONE or j == NONE:
         return 0
     return p.have[j][i]
@@ -192,7 +185,7 @@ cdef double ways(const Spread* p) noexcept nogil:
 
 cdef double ways_without(Spread* p, int card, int class_) noexcept nogil:
     """The same if a copy of a card that the class has does not lie in the pile."""
-    cdef int i = cell_of(p, class_), j = kind_of_card(p, card)
+    cdef int i = index_in(p.cell, p.cells, class_), j = index_in(p.card, p.kinds, card)
     cdef double found
     if i == NONE or j == NONE:
         return ways(p)
@@ -209,7 +202,7 @@ cdef bint is_certain(const State* s, int age, int class_) noexcept nogil:
     cdef uint8_t had
     if not find_spread(s, s.view, age, &p):
         return True
-    i = cell_of(&p, class_)
+    i = index_in(p.cell, p.cells, class_)
     if i == NONE:
         return True
     for j in range(p.kinds):
