@@ -147,8 +147,8 @@ def test_pending_choices() -> None:
 @pytest.mark.parametrize(
     ("change", "text"),
     [
-        ({"agora": 1}, "agora: the table plays with Agora"),
-        ({"pantheon": "1"}, "pantheon: the table plays with Pantheon"),
+        ({"agora": 1}, "conspiraciesSituation: missing"),
+        ({"pantheon": "1"}, "divinitiesSituation: missing"),
         ({"gamestate": {"name": "nextAge"}}, "the table is in state 'nextAge'"),
         ({"gamestate": {"name": ["playerTurn"]}}, "gamestate"),
         ({"startPlayerId": 99}, "not the two players"),

@@ -19,14 +19,11 @@ from solver.games.bga.retelling import Doubts, Retelling, Told, age_and_turn, wi
 from solver.games.bga.saved import Notice, Saved
 from solver.games.duel import GAME, names
 from solver.games.duel.bga.figures import Figures
-from solver.games.duel.bga.table import AGES, BgaTable
+from solver.games.duel.bga.table import AGES, SITE, BgaTable
 from solver.games.duel.data import tables
 from solver.games.duel.data.effects import DrawProgressTokens
 from solver.games.duel.positions.form import FACE_DOWN, FACE_DOWN_GUILD
 from solver.games.duel.slots import slot_text
-
-SITE = {"next_starter": "chooses"}
-"""Rules that the site plays otherwise than we do by default."""
 
 TURNS = ("constructBuilding", "discardBuilding", "constructWonder")
 """Notices in which a player plays a card of the display, or builds a discarded one."""
@@ -40,13 +37,16 @@ ON_BOARD = 5
 GUILDS = 3
 
 
-def read_history(saved: Saved) -> Told:
+def read_history(saved: Saved) -> Told | None:
     """The game that a history tells, as far as it goes, seen by the player whose page it is.
 
+    None for a table with expansions, of whose notices too little is known: its page is read alone.
     Other coins, points or places of the pawn than ours are taken over or noted; where the moves do
     not fit our rules any more, the game ends. Raises InputError, with the place in the file, when
     that is before the first decision.
     """
+    if BgaTable(saved.page).expanded:
+        return None
     return without_slips(_Replay(saved).run(), lambda doubts: _Replay(saved, doubts).run())
 
 

@@ -1,6 +1,7 @@
 """The numbers that Board Game Arena gives to cards, wonders and tokens (number 1 first).
 
-Only used for a page that does not say its names.
+Only used for a page that does not say its names, and for Senators, whose names tell no more than
+their kind.
 """
 
 BUILDINGS = (
@@ -16,18 +17,25 @@ BUILDINGS = (
     "palace", "gardens", "pantheon", "town_hall", "senate", "obelisk", "merchants_guild",
     "shipowners_guild", "builders_guild", "magistrates_guild", "scientists_guild",
     "moneylenders_guild", "tacticians_guild",
+    "politician_left_1", "politician_left_2", "politician_centre_1", "politician_centre_2",
+    "politician_centre_3", "politician_right_1", "politician_right_2", "conspirator_1",
+    "conspirator_2", "conspirator_3", "conspirator_4", "conspirator_5", "conspirator_6",
+    "mesopotamian_grand_temple", "phoenician_grand_temple", "greek_grand_temple",
+    "egyptian_grand_temple", "roman_grand_temple",
 )  # fmt: skip
 """Cards by building number."""
 
 WONDERS = (
     "the_pyramids", "the_colossus", "the_great_lighthouse", "the_temple_of_artemis",
     "the_mausoleum", "the_great_library", "piraeus", "the_hanging_gardens",
-    "the_statue_of_zeus", "the_sphinx", "the_appian_way", "circus_maximus",
+    "the_statue_of_zeus", "the_sphinx", "the_appian_way", "circus_maximus", "curia_julia",
+    "knossos", "the_sanctuary", "the_divine_theater",
 )  # fmt: skip
 """Wonders by number."""
 
 TOKENS = (
     "agriculture", "architecture", "economy", "law", "masonry", "mathematics", "philosophy",
-    "strategy", "theology", "urbanism",
+    "strategy", "theology", "urbanism", "corruption", "organized_crime", "mysticism",
+    "poliorcetics", "engineering",
 )  # fmt: skip
 """Progress tokens by number."""

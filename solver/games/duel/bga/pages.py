@@ -14,8 +14,9 @@ from solver.errors import InputError
 from solver.games.base import JsonObject, Position
 from solver.games.bga.fields import RELOAD, entries, field, is_number, mapping, number
 from solver.games.bga.saved import Saved
-from solver.games.duel.bga.table import BgaTable
-from solver.games.duel.data import SLOTS, tables
+from solver.games.duel.bga import expansions
+from solver.games.duel.bga.table import BY_HAND, BgaTable
+from solver.games.duel.data import tables
 from solver.games.duel.positions import read as position
 from solver.games.duel.positions.form import TAKEN, UNKNOWN
 
@@ -31,22 +32,31 @@ PHASES = {
 }
 """Our phase for each state of the table in which somebody decides."""
 
+WITH_EXPANSIONS = ("selectWonder", "playerTurn", "gameEnd")
+"""Those that a page with expansions tells whole: in others, more may be to come in the turn."""
+
+AT_TURN = f"load the page anew when a player begins a turn and save it again, or {BY_HAND}"
+PAGE_ALONE = "with expansions only the page is read, not the moves"
+
 
 def read_page(saved: Saved) -> tuple[Position, tuple[str, ...]]:
     """The position on a Board Game Arena page of Duel, and what in it is old, in words.
 
     The view is that of the player whose page it is; the variant has ``next_starter: chooses``,
     as the site plays it. Parts of the page data can be older than what the page shows; a page that
-    was loaded after the last move, or read without its display, has none. Raises InputError when
-    something is missing or of another shape, when an expansion is on, and when the parts of the
-    page contradict each other.
+    was loaded after the last move, or read without its display, has none. What a page with
+    expansions does not tell is unknown to both players (:mod:`solver.games.duel.bga.expansions`).
+    Raises InputError when something is missing or of another shape, when the parts of the page
+    contradict each other, and for a page with expansions that is old or shows the middle of a turn.
     """
     page = _Page(saved)
     try:
-        return position.read(page.position()), tuple(page.differences())
+        notes = (PAGE_ALONE,) if page.table.expanded and saved.notices else ()
+        return position.read(page.position()), (*notes, *page.differences())
     except InputError as error:
         # A page without its display is often older than the game; then its parts contradict.
-        remedy = (error.remedy or RELOAD) if page.dom else f"it may be an old page: {RELOAD}"
+        kept = page.dom or (error.remedy or "").endswith(BY_HAND)
+        remedy = (error.remedy or RELOAD) if kept else f"it may be an old page: {RELOAD}"
         raise InputError(f"page: {error.place}", error.problem, remedy) from None
 
 
@@ -68,6 +78,9 @@ class _Page:
         told = mapping(self.bga.get("gamestate") or {}, "gamestate")
         state = self.outer.get("state") or told.get("name")
         active = str(self.outer.get("active") or told.get("active_player"))
+        if self.table.expanded and isinstance(state, str) and state not in WITH_EXPANSIONS:
+            problem = f"the table is in state {state!r:.60}; what follows it is not on the page"
+            raise InputError("gamestate", problem, AT_TURN)
         if not isinstance(state, str) or state not in PHASES:
             raise InputError("gamestate", f"the table is in state {state!r:.60}", RELOAD)
         return state, self.ids.index(active) if active in self.ids else None
@@ -154,8 +167,12 @@ class _Page:
         """The position in our JSON form."""
         now = self.current()
         phase = PHASES[self.state]
+        if self.table.expanded:
+            for what, loaded, shown in self.both():
+                if shown is not None and loaded != shown:
+                    raise InputError(what, "the page data is older than the page", AT_TURN)
         data: JsonObject = {
-            "variant": {"next_starter": "chooses"},
+            "variant": self.table.variant,
             "view": self.view,
             "pawn": now["conflict pawn"],
             "loot": now["loot tokens"],
@@ -171,12 +188,13 @@ class _Page:
         if phase == "pick":
             data["age"] = 0
             data["offer"] = self._offer()
-            return data
-        data["age"], data["structure"] = self._structure()
+        if phase != "pick" or self.table.expanded:
+            data["age"], data["structure"] = self._structure()
         if phase in ("play", "over"):
             data["phase"] = phase
-        else:
+        elif phase != "pick":
             data["pending"] = self._pending(phase)
+        expansions.add_to(data, self.table, self.arguments())
         return data
 
     def _city(self, seat: int, cards: list[str], tokens: list[str]) -> JsonObject:
@@ -211,9 +229,15 @@ class _Page:
         return [self.wonder(wonder) for wonder in _numbers(selection)]
 
     def _structure(self) -> tuple[int, list[list[str]]]:
-        age, found = self.table.structure(self.part("draftpool"), "draftpool")
-        slots = [found.get(slot, TAKEN) for slot in range(SLOTS)]
-        return age, [[slots[slot] for slot in row] for row in tables().layout(age).rows]
+        # While wonders are picked only the state tells the structure.
+        told = self.part("draftpool")
+        if self.table.expanded and not told:
+            told = self.arguments().get("draftpool")
+            if not told:
+                raise InputError("draftpool", "the page does not show the structure", AT_TURN)
+        age, found = self.table.structure(told, "draftpool")
+        rows = tables().layout(age, self.table.setup_number).rows
+        return age, [[found.get(slot, TAKEN) for slot in row] for row in rows]
 
     def _pending(self, phase: str) -> JsonObject:
         pending: JsonObject = {"choice": phase}

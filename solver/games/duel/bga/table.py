@@ -6,20 +6,43 @@ numbers cards, wonders and tokens in its own order, so they are matched by the n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solver.errors import InputError
 from solver.games.bga.fields import RELOAD, entries, field, mapping, number
 from solver.games.duel import names
 from solver.games.duel.bga.numbers import BUILDINGS, TOKENS, WONDERS
-from solver.games.duel.data import SLOTS, tables
-from solver.games.duel.positions.form import FACE_DOWN, FACE_DOWN_GUILD
+from solver.games.duel.data import tables
+from solver.games.duel.data.model import Card, Token, Wonder
+from solver.games.duel.positions.form import DOWN, FACE_DOWN
+from solver.games.duel.variants import EXPANSIONS, setup_of
+from solver.games.item_names import ItemNames
 
-GUILD_BACK = ["1", "7"]
-"""Place of the guild back in the picture of all cards (``spriteXY``)."""
+BACKS: dict[tuple[str, ...], str] = {
+    ("1", "7"): "guild",
+    ("2", "7"): "senator",
+    ("3", "7"): "grand_temple",
+}
+"""Decks by the places of their backs in the picture of all cards (``spriteXY``).
 
+That of the guilds was seen; those of Senators and temples follow it, as the decks are numbered.
+"""
+
+AGE_BACKS: dict[tuple[str, ...], int] = {("10", "6"): 1, ("11", "6"): 2, ("0", "7"): 3}
+"""The Ages by the places of theirs."""
+
+BY_HAND = "lay the position out on the board of 'solver web'"
+"""What to do where a page does not say enough."""
+
+Rows = Sequence[Card | Wonder | Token]
 AGES = (1, 2, 3)
+
+SITE = {"next_starter": "chooses"}
+"""Rules as the site plays them, whatever our defaults are."""
+
+SITE_PLAYS = ("pantheon", "agora")
+"""The expansions of the site."""
 
 
 class BgaTable:
@@ -35,17 +58,18 @@ class BgaTable:
         Their names, by seat.
     view:
         The seat whose page it is; a spectator's page is told as the first player sees it.
+    variant:
+        The expansions that are played with, and the rules of the site.
+    setup_number, setup:
+        The set-up that they stand for.
     """
 
     def __init__(self, page: Mapping[str, Any]) -> None:
         self.page = page
-        for expansion in ("agora", "pantheon"):
-            if number(page.get(expansion) or 0, expansion):
-                raise InputError(
-                    expansion,
-                    f"the table plays with {expansion.title()}",
-                    "what its numbers mean is not known; use 'solver follow duel'",
-                )
+        added = {name: "yes" for name in SITE_PLAYS if number(page.get(name) or 0, name)}
+        self.variant = SITE | added
+        self.setup_number = setup_of(dict.fromkeys(EXPANSIONS, "no") | self.variant)
+        self.setup = tables().setups[self.setup_number]
         start = str(self.part("startPlayerId"))
         me = str(self.part("me_id"))
         told = mapping(self.part("players"), "players")
@@ -70,28 +94,47 @@ class BgaTable:
 
     # ------------------------------------------------------------ numbers and names
 
+    @property
+    def expanded(self) -> bool:
+        """Whether the table plays with an expansion."""
+        return self.setup_number > 0
+
     def _name(
-        self, value: Any, part: str, listed: tuple[str, ...], find: Callable[[str, str], int]
-    ) -> int:
+        self, value: Any, part: str, listed: tuple[str, ...], known: ItemNames, rows: Rows
+    ) -> str:
         index = number(value, part)
+        place = f"{part}.{index}"
         entry = mapping(self.page.get(part) or {}, part).get(str(index))
-        if isinstance(entry, Mapping) and isinstance(entry.get("name"), str):
-            return find(entry["name"], f"{part}.{index}")
-        if not 1 <= index <= len(listed):
+        name = entry.get("name") if isinstance(entry, Mapping) else None
+        senator = _senator(name) if isinstance(name, str) else ""
+        if senator and not "".join(listed[index - 1 : index]).startswith(senator):
+            raise InputError(place, f"{name!r} has another number than is known", BY_HAND)
+        if isinstance(name, str) and not senator:
+            return self._played(rows[known.find(name, place)], name, place)
+        if not 1 <= index <= len(listed) or not self.setup.has(rows[known.find(listed[index - 1])]):
             raise InputError(part, f"no number {index}", RELOAD)
-        return find(listed[index - 1], f"{part}.{index}")
+        return listed[index - 1]
+
+    def _played(self, item: Card | Wonder | Token, name: str, place: str) -> str:
+        """The id of an item that a page names, which must be played with."""
+        if item.edition == "promo":
+            problem = f"{name!r} is a promo wonder, and no page is known to play with them"
+            raise InputError(place, problem, BY_HAND)
+        if not self.setup.has(item):
+            raise InputError(place, f"{name!r} is not played with at this table", RELOAD)
+        return item.id
 
     def card(self, value: Any) -> str:
         """Our id of a building number."""
-        return names.card_name(self._name(value, "buildings", BUILDINGS, names.card))
+        return self._name(value, "buildings", BUILDINGS, names.CARDS, tables().cards)
 
     def wonder(self, value: Any) -> str:
         """Our id of a wonder number."""
-        return names.wonder_name(self._name(value, "wonders", WONDERS, names.wonder))
+        return self._name(value, "wonders", WONDERS, names.WONDERS, tables().wonders)
 
     def token(self, value: Any) -> str:
         """Our id of a progress token number."""
-        return names.token_name(self._name(value, "progressTokens", TOKENS, names.token))
+        return self._name(value, "progressTokens", TOKENS, names.TOKENS, tables().tokens)
 
     # ------------------------------------------------------------ the display of cards
 
@@ -99,6 +142,8 @@ class BgaTable:
         """The Age of a display, and the cards left in it by slot: an id, or what back it shows."""
         pool = mapping(value, place)
         age = number(field(pool, "age", place), f"{place}.age")
+        if self.expanded and age == 0:
+            age = 1  # with expansions the first structure lies there during the draft
         if age not in AGES:
             raise InputError(f"{place}.age", f"{age}", RELOAD)
         found: dict[int, str] = {}
@@ -107,24 +152,41 @@ class BgaTable:
             if entry.get("building") is not None:
                 found[slot] = self.card(entry["building"])
             else:
-                back = entries(entry.get("spriteXY"), f"{place}.cards.spriteXY")
-                guild = [str(part) for part in back] == GUILD_BACK
-                found[slot] = FACE_DOWN_GUILD if guild else FACE_DOWN
+                found[slot] = self._back(entry, age, f"{place}.cards.spriteXY")
         return age, found
+
+    def _back(self, entry: Mapping[str, Any], age: int, place: str) -> str:
+        """What the back of a card that lies face down tells."""
+        told = entries(entry.get("spriteXY"), place)
+        back = tuple(str(part) for part in told)
+        if back in BACKS:
+            return DOWN[BACKS[back]]
+        if self.expanded and AGE_BACKS.get(back) != age:
+            raise InputError(place, f"no back of Age {age} is known at {told!r:.40}", BY_HAND)
+        return FACE_DOWN
 
     def _slot(self, entry: Any, age: int, place: str) -> int:
         """The slot of a card in a display, told as such or by row and column."""
         if isinstance(entry, dict) and "location" not in entry and "row" in entry:
-            row = number(entry["row"], f"{place}.row")
-            column = number(entry.get("column"), f"{place}.column")
-            for slot, cell in enumerate(tables().layout(age).slots):
-                if (cell.row, cell.column) == (row, column):
-                    return slot
-            raise InputError(f"{place}.row", f"no slot in row {row}, column {column}", RELOAD)
+            return self.slot_at(age, entry["row"], entry.get("column"), place)
         slot = number(field(entry, "location", place), f"{place}.location")
-        if not 0 <= slot < SLOTS:
+        if not 0 <= slot < len(tables().layout(age, self.setup_number).slots):
             raise InputError(f"{place}.location", f"no slot {slot}", RELOAD)
         return slot
+
+    def slot_at(self, age: int, row_told: Any, column_told: Any, place: str) -> int:
+        """The slot in a row and a column of the structure."""
+        row, column = number(row_told, f"{place}.row"), number(column_told, f"{place}.column")
+        for slot, cell in enumerate(tables().layout(age, self.setup_number).slots):
+            if (cell.row, cell.column) == (row, column):
+                return slot
+        raise InputError(f"{place}.row", f"no slot in row {row}, column {column}", RELOAD)
+
+
+def _senator(name: str) -> str:
+    """What our ids of a Senator begin with, empty for other cards; the site names their kind."""
+    words = name.casefold().replace("(", "").replace("center", "centre").split()
+    return "_".join(words[:2]) if words[:1] in (["politician"], ["conspirator"]) else ""
 
 
 def _name_of(player: Any) -> str:
