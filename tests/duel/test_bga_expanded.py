@@ -193,6 +193,23 @@ def test_what_a_page_lacks_or_contradicts_is_said(path: str, value: Any, text: s
     assert caught.value.remedy
 
 
+def test_what_the_state_tells_anew_shows_an_old_page() -> None:
+    page = page_in(2)
+    for part in ("senateSituation", "conspiraciesSituation", "divinitiesSituation"):
+        page["gamestate"]["args"][part] = copy.deepcopy(page[part])
+    position = imported(page)
+    uncounted = change(page, f"playersSituation/{IDS[1]}/cubes", None)
+    cubes = page["senateSituation"]["chambers"]["1"][IDS[1]]
+    for old in (
+        change(uncounted, f"senateSituation/chambers/1/{IDS[1]}", cubes + 1),
+        change(page, "conspiraciesSituation/deckCount", 1),
+        change(page, "divinitiesSituation/deckCounts/1", 0),
+    ):
+        with pytest.raises(InputError, match="older than the page; load the page anew"):
+            imported(old)
+    assert imported(page) == position
+
+
 def test_own_conspiracies_must_be_told() -> None:
     page = next(
         page

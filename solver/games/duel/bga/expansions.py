@@ -7,6 +7,7 @@ in Age I, the cards removed from an Age, and all that was looked at in a deck.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.games.bga.fields import RELOAD, entries, field, mapping, number
 from solver.games.data.json_tables import Item
-from solver.games.duel.bga.table import BY_HAND, BgaTable
+from solver.games.duel.bga.table import AT_TURN, BY_HAND, OLD, BgaTable
 from solver.games.duel.data import tables
 from solver.games.duel.positions.form import GATE, UNKNOWN
 from solver.games.duel.slots import slot_text
@@ -27,13 +28,30 @@ NO_MINERVA = -999
 CHAMBERS = 6
 CUBES = 12
 
+TOLD_ANEW = (
+    "playersSituation", "divinitiesSituation", "mythologyTokensSituation",
+    "offeringTokensSituation", "conspiraciesSituation", "senateSituation", "decreesSituation",
+)  # fmt: skip
+"""Parts of the page that the state of the table may repeat."""
+
 
 def add_to(data: JsonObject, table: BgaTable, arguments: Mapping[str, Any]) -> None:
     """Complete a position of the base game by what a page says of the expansions.
 
-    ``arguments`` are those of the state the table is in. Raises InputError for what is missing,
-    contradictory or not told by a page.
+    ``arguments`` are those of the state the table is in; what they tell anew says whether the page
+    is old. Raises InputError for what is missing, contradictory or not told by a page.
     """
+    again = copy.deepcopy(data)
+    _add(data, table, arguments)
+    anew = {part: arguments[part] for part in TOLD_ANEW if part in arguments}
+    if anew:
+        _add(again, BgaTable({**table.page, **anew}), arguments)
+        if again != data:
+            raise InputError(", ".join(anew), OLD, AT_TURN)
+
+
+def _add(data: JsonObject, table: BgaTable, arguments: Mapping[str, Any]) -> None:
+    """Complete a position by one telling."""
     if "pantheon" in table.setup.editions:
         _Gods(data, table).add()
     if "agora" in table.setup.editions:

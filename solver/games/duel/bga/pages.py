@@ -15,7 +15,7 @@ from solver.games.base import JsonObject, Position
 from solver.games.bga.fields import RELOAD, entries, field, is_number, mapping, number
 from solver.games.bga.saved import Saved
 from solver.games.duel.bga import expansions
-from solver.games.duel.bga.table import BY_HAND, BgaTable
+from solver.games.duel.bga.table import AT_TURN, BY_HAND, OLD, BgaTable
 from solver.games.duel.data import tables
 from solver.games.duel.positions import read as position
 from solver.games.duel.positions.form import TAKEN, UNKNOWN
@@ -35,7 +35,6 @@ PHASES = {
 WITH_EXPANSIONS = ("selectWonder", "playerTurn", "gameEnd")
 """Those that a page with expansions tells whole: in others, more may be to come in the turn."""
 
-AT_TURN = f"load the page anew when a player begins a turn and save it again, or {BY_HAND}"
 PAGE_ALONE = "with expansions only the page is read, not the moves"
 
 
@@ -170,7 +169,7 @@ class _Page:
         if self.table.expanded:
             for what, loaded, shown in self.both():
                 if shown is not None and loaded != shown:
-                    raise InputError(what, "the page data is older than the page", AT_TURN)
+                    raise InputError(what, OLD, AT_TURN)
         data: JsonObject = {
             "variant": self.table.variant,
             "view": self.view,

@@ -35,6 +35,11 @@ AGE_BACKS: dict[tuple[str, ...], int] = {("10", "6"): 1, ("11", "6"): 2, ("0", "
 BY_HAND = "lay the position out on the board of 'solver web'"
 """What to do where a page does not say enough."""
 
+AT_TURN = f"load the page anew when a player begins a turn and save it again, or {BY_HAND}"
+"""What to do where it would say enough at another time."""
+
+OLD = "the page data is older than the page"
+
 Rows = Sequence[Card | Wonder | Token]
 AGES = (1, 2, 3)
 
