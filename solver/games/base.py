@@ -512,8 +512,10 @@ class Game(ABC):
         What moves are about carries the words of their texts as ``data-ids``, and with ``live`` it
         is a button.
         """
+        from solver.games.drawing.html import breaking
+
         drawing: Picture = self._part("drawing.picture")
-        return drawing.draw(position, lang, live=live)
+        return breaking(drawing.draw(position, lang, live=live))
 
     def word(self, kind: str, name: str, lang: str = "en") -> str:
         """An ``ending``, a category of the ``score`` or a kind of ``event``, in words of drawings.

@@ -55,6 +55,7 @@ def read(picture: str) -> Reader:
     reader.feed(picture)
     reader.close()
     assert reader.open == []
+    assert "\N{NO-BREAK SPACE}" not in picture  # a phone is narrower than an item's text
     return reader
 
 

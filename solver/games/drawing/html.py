@@ -44,8 +44,15 @@ def joined(*parts: Child) -> Markup:
 
 
 def _safe(part: str) -> str:
-    # The texts of items that a terminal keeps on one line may be wider than a phone.
-    return part if isinstance(part, Markup) else escape(part.replace("\N{NO-BREAK SPACE}", " "))
+    return part if isinstance(part, Markup) else escape(part)
+
+
+def breaking(markup: Markup) -> Markup:
+    """The same with lines that may break at every space.
+
+    The text of an item that a terminal keeps on one line may be wider than a phone.
+    """
+    return Markup(markup.replace("\N{NO-BREAK SPACE}", " "))
 
 
 def section(title: str, *inside: Child) -> Markup:

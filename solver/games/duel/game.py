@@ -126,6 +126,11 @@ class DuelGame(Game):
         ),
     )
 
+    @property
+    def switches(self) -> list[str]:
+        """The expansions; promo wonders only add to the wonders of the box."""
+        return [name for name in super().switches if name != "promo"]
+
     def categories_of(self, variant: Mapping[str, str]) -> tuple[str, ...]:
         """The categories of points that there are with the expansions of a variant."""
         gone: set[str] = {"guilds"} if variant["pantheon"] == "yes" else {"temples", "gods"}
