@@ -10,8 +10,7 @@ from msgspec import Struct
 from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.data import tables
-from solver.games.item_names import ItemNames
-from solver.games.moves.kinds import Scenery
+from solver.games.moves.kinds import ItemField, Scenery
 
 UNSEEN = "?"
 """What the viewer has not seen."""
@@ -29,24 +28,16 @@ class Seen(Scenery, Protocol):
         """The raw form."""
 
 
-class SecretField(Struct, frozen=True):
+class SecretField(ItemField, frozen=True):
     """An item that the viewer may not have seen: -1."""
 
-    name: str
-    items: ItemNames
-
-    @property
-    def shown(self) -> str:
-        """Its name in capitals."""
-        return self.name.upper()
-
-    def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
+    def say(self, scene: object, value: int, lang: str) -> str:
         """The name of the item, or a question mark."""
-        return UNSEEN if value < 0 else self.items.name(value, lang)
+        return UNSEEN if value < 0 else super().say(scene, value, lang)
 
-    def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
+    def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:
         """The item of that name."""
-        return -1 if text == UNSEEN else self.items.find(text, "", possible)
+        return -1 if text == UNSEEN else super().read(scene, text, possible)
 
 
 class NumberField(Struct, frozen=True):
