@@ -23,10 +23,12 @@ if TYPE_CHECKING:
     from solver.games.drawing.html import Markup
     from solver.games.item_names import Choice
     from solver.games.parts import (
+        Assume,
         Bridge,
         Choices,
         Compact,
         Data,
+        Faces,
         Facts,
         Final,
         FinalForm,
@@ -407,11 +409,13 @@ class Game(ABC):
 
         Nobody has checked what is there, and what is returned may still be refused.
         """
-        return ()
+        assuming: Assume = self._part("positions.assume")
+        return assuming.assume(data)
 
     def faces(self, lang: str = "en") -> dict[str, Markup]:
-        """What things on the table cost and do, as icons in HTML, by id; here of none."""
-        return {}
+        """What things on the table cost and do, as icons in HTML, by id."""
+        drawing: Faces = self._part("drawing.faces")
+        return drawing.faces(lang)
 
     def blanks(self, seats: int) -> list[JsonObject]:
         """Positions in JSON of which little more than the number of players is filled in.

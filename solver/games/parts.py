@@ -16,7 +16,7 @@ from solver.games.item_names import Choice
 from solver.games.positions.final_field import FinalField
 from solver.games.prices import Price
 from solver.games.reasons import Reason
-from solver.games.spots import EmptyTable
+from solver.games.spots import Assumption, EmptyTable
 
 
 class Compact(Protocol):
@@ -158,6 +158,13 @@ class Spots(Protocol):
         """The table that a half-laid position, of the right game but else unchecked, is about."""
 
 
+class Assume(Protocol):
+    """``positions/assume.py``: what is usual, where what advice needs most is named."""
+
+    def assume(self, data: JsonObject, /) -> Iterable[Assumption]:
+        """The ways to complete a half-laid position, the likeliest first."""
+
+
 class PositionFormat(Protocol):
     """``positions/form.py``: the fields of this JSON form."""
 
@@ -177,6 +184,13 @@ class Picture(Protocol):
 
     def draw(self, position: Position, lang: str = "en", *, live: bool = False) -> Markup:
         """The table; with ``live`` what can be tapped are buttons."""
+
+
+class Faces(Protocol):
+    """``drawing/faces.py``: what things on the table cost and do."""
+
+    def faces(self, lang: str, /) -> dict[str, Markup]:
+        """Icons in HTML by id."""
 
 
 class Labels(Protocol):
@@ -211,8 +225,10 @@ Parts = tuple[
     PositionFormat,
     Choices,
     Spots,
+    Assume,
     Render,
     Picture,
+    Faces,
     Bridge,
 ]
 """All of them, in this order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
@@ -10,17 +10,15 @@ from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.architects.variants import OPTIONS, bits_of, spelled, variant_of
-from solver.games.base import Game, JsonObject, Position, Variant
+from solver.games.base import Game, Position, Variant
 
 if TYPE_CHECKING:
     from solver.games import parts
     from solver.games.architects import data
     from solver.games.architects.deal import ArchitectsDeal
-    from solver.games.architects.drawing import picture, render
+    from solver.games.architects.drawing import faces, picture, render
     from solver.games.architects.moves import notation
-    from solver.games.architects.positions import choices, compact, form, read, spots, write
-    from solver.games.drawing.html import Markup
-    from solver.games.spots import Assumption
+    from solver.games.architects.positions import assume, choices, compact, form, read, spots, write
     from solver.games.traits import Trait
 
     # The modules that Game will look for, so that a type checker sees that they fit.
@@ -33,8 +31,10 @@ if TYPE_CHECKING:
         form,
         choices,
         spots,
+        assume,
         render,
         picture,
+        faces,
         bridge,
     )
 
@@ -82,18 +82,6 @@ class ArchitectsGame(Game):
         if not 0 <= seat < state.seats:
             raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
         return Position(self, self.variant_of(state), seat, bridge.conceal(state, seat))
-
-    def assume(self, data: JsonObject) -> Iterable[Assumption]:
-        """What is usual, where what advice needs most is named."""
-        from solver.games.architects.positions.assume import assume
-
-        return assume(data)
-
-    def faces(self, lang: str = "en") -> dict[str, Markup]:
-        """What cards give."""
-        from solver.games.architects.drawing.faces import faces
-
-        return faces(lang)
 
     def figures(self, state: State) -> list[dict[str, int]]:
         """Also the shields of each city."""

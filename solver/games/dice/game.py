@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -19,11 +19,9 @@ if TYPE_CHECKING:
     from solver.games import parts
     from solver.games.dice import data
     from solver.games.dice.deal import DiceDeal
-    from solver.games.dice.drawing import picture, render
+    from solver.games.dice.drawing import faces, picture, render
     from solver.games.dice.moves import notation
-    from solver.games.dice.positions import choices, compact, form, read, spots, write
-    from solver.games.drawing.html import Markup
-    from solver.games.spots import Assumption
+    from solver.games.dice.positions import assume, choices, compact, form, read, spots, write
     from solver.games.traits import Trait
 
     # The modules that Game will look for, so that a type checker sees that they fit.
@@ -36,8 +34,10 @@ if TYPE_CHECKING:
         form,
         choices,
         spots,
+        assume,
         render,
         picture,
+        faces,
         bridge,
     )
 
@@ -153,18 +153,6 @@ class DiceGame(Game):
         from solver.games.dice.drawing.asking import asked_for
 
         return asked_for(state, lang)
-
-    def assume(self, data: JsonObject) -> Iterable[Assumption]:
-        """What is usual, where what advice needs most is named."""
-        from solver.games.dice.positions.assume import assume
-
-        return assume(data)
-
-    def faces(self, lang: str = "en") -> dict[str, Markup]:
-        """The symbols of faces and boxes."""
-        from solver.games.dice.drawing.faces import faces
-
-        return faces(lang)
 
     def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
         """The wonder on the board of each seat."""

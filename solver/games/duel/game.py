@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -15,12 +15,10 @@ from solver.games.duel.variants import options_of, setup_of, variant_of
 
 if TYPE_CHECKING:
     from solver.games import parts
-    from solver.games.drawing.html import Markup
     from solver.games.duel import data
-    from solver.games.duel.drawing import picture, render
+    from solver.games.duel.drawing import faces, picture, render
     from solver.games.duel.moves import notation
-    from solver.games.duel.positions import choices, compact, form, read, spots, write
-    from solver.games.spots import Assumption
+    from solver.games.duel.positions import assume, choices, compact, form, read, spots, write
     from solver.games.traits import Trait
 
     # The modules that Game will look for, so that a type checker sees that they fit.
@@ -33,8 +31,10 @@ if TYPE_CHECKING:
         form,
         choices,
         spots,
+        assume,
         render,
         picture,
+        faces,
         bridge,
     )
 
@@ -165,18 +165,6 @@ class DuelGame(Game):
         from solver.games.duel.positions.spots import blanks
 
         return blanks()
-
-    def faces(self, lang: str = "en") -> dict[str, Markup]:
-        """What cards and wonders cost and do."""
-        from solver.games.duel.drawing.faces import faces
-
-        return faces(lang)
-
-    def assume(self, data: JsonObject) -> Iterable[Assumption]:
-        """What is usual, where the cards that lie open are named."""
-        from solver.games.duel.positions.assume import assume
-
-        return assume(data)
 
     def deal(self, variant: Mapping[str, str], seed: int) -> Deal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -30,14 +30,12 @@ from solver.games.wonders.variants import (
 
 if TYPE_CHECKING:
     from solver.games import parts
-    from solver.games.drawing.html import Markup
-    from solver.games.spots import Assumption
     from solver.games.traits import Trait
     from solver.games.wonders import data
     from solver.games.wonders.deal import WondersDeal
-    from solver.games.wonders.drawing import picture, render
+    from solver.games.wonders.drawing import faces, picture, render
     from solver.games.wonders.moves import notation
-    from solver.games.wonders.positions import choices, compact, form, read, spots, write
+    from solver.games.wonders.positions import assume, choices, compact, form, read, spots, write
 
     # The modules that Game will look for, so that a type checker sees that they fit.
     _PARTS: parts.Parts = (
@@ -49,8 +47,10 @@ if TYPE_CHECKING:
         form,
         choices,
         spots,
+        assume,
         render,
         picture,
+        faces,
         bridge,
     )
 
@@ -187,18 +187,6 @@ class WondersGame(Game):
         from solver.games.wonders.drawing.navy import sheet_note
 
         return sheet_note(variant[BOARDS.name], lang) if variant["armada"] == "yes" else ""
-
-    def assume(self, data: JsonObject) -> Iterable[Assumption]:
-        """What is usual, where what advice needs most is named."""
-        from solver.games.wonders.positions.assume import assume
-
-        return assume(data)
-
-    def faces(self, lang: str = "en") -> dict[str, Markup]:
-        """What cards and leaders cost and do."""
-        from solver.games.wonders.drawing.faces import faces
-
-        return faces(lang)
 
     def figures(self, state: State) -> list[dict[str, int]]:
         """Also the shields of each city."""
