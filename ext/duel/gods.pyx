@@ -129,7 +129,13 @@ cdef void draw_from_deck(State* s, int kind, int depth) noexcept nogil:
 
 cdef void take_mythology(State* s, int seat, int kind) noexcept nogil:
     """A Mythology token is taken: two gods are looked at, one goes into a slot."""
+    cdef uint8_t* seen = s.pantheon.deck_seen[kind]
+    cdef int depth
     s.pantheon.tokens[seat][kind] += 1
+    # Of two that all know, the other seat does not see which one goes: there is a look to be told.
+    for depth in range(2):
+        if s.pantheon.deck[kind][1] != NONE and seen[depth] & 3 == 3:
+            seen[depth] &= ~(1 << seat)
     if s.pantheon.deck[kind][0] != NONE:
         open_choice(s, PHASE_LOOK, seat, kind)
         open_choice(s, PHASE_GOD, seat, kind)
@@ -157,7 +163,10 @@ cdef void place_god(State* s, int seat, int kind, int god, int slot) noexcept no
 
 
 cdef void god_of_deck(State* s, int seat, int kind, int god, int top) noexcept nogil:
-    """The Divine Theater: a god of a deck acts, the others go back in an order of choice."""
+    """The Divine Theater: a god of a deck acts, the others go back in an order of choice.
+
+    Where all are shown the gods, all see the order, too.
+    """
     cdef uint8_t* deck = s.pantheon.deck[kind]
     cdef uint8_t* seen = s.pantheon.deck_seen[kind]
     draw_from_deck(s, kind, depth_of(s, kind, god))
@@ -168,7 +177,7 @@ cdef void god_of_deck(State* s, int seat, int kind, int god, int top) noexcept n
         elif deck[1] == top:
             deck[1] = deck[0]
             deck[0] = top
-        seen[0] = seen[1] = 1 << seat
+        seen[0] = seen[1] = 3 if s.options & RULE_PUBLIC else 1 << seat
     activate(s, seat, god)
 
 

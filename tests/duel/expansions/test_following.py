@@ -16,6 +16,10 @@ SECRET = frozenset({"enshrine", "conspire", "prepare", "look", "plots", "lock", 
 TWO_KNOWN = 224
 """The seed of a game in which one of two gods is placed that the other seat knows."""
 
+THEATER = (3, 6)
+"""The seeds of games in which the Divine Theater, if it is built as soon as it can be and opens a
+deck whose token still lies there, shows all two gods of which seat 1 places one."""
+
 LATER = ("gods_up", "enki_draw")
 """What a follower sees happen after it has happened in secret: gods are turned up, and the tokens
 on Enki."""
@@ -67,6 +71,8 @@ class Follower:
         if phase(true) == "enki_draw" != phase(told):
             true.apply(event)
             return
+        if true.decider >= 0:
+            self.check_words()
         public = seen(GAME, true, event, {self.seat})
         if public != event:
             self.veiled.add(bridge.decode(event)[0])
@@ -75,6 +81,13 @@ class Follower:
         true.apply(event)
         if told.decider >= 0 and true.decider == told.decider:
             assert GAME.observe(told, self.seat).state == GAME.observe(true, self.seat).state
+
+    def check_words(self) -> None:
+        """There are words for each move as the seat would see it, and no other veiled ones."""
+        shown = {seen(GAME, self.true, move, {self.seat}) for move in self.true.legal_moves()}
+        offered = set(self.told.legal_moves())
+        assert shown <= offered
+        assert all("?" not in GAME.move_text(self.told, move) for move in offered - shown)
 
 
 def follow(variant: dict[str, str], seed: int, seat: int) -> Follower:
@@ -105,6 +118,25 @@ def test_one_of_two_known_gods_is_enshrined() -> None:
                 met += min(deck[:2]) >= 0
             follower.follow(event)
     assert met
+
+
+def of_theater(true: State, move: int) -> bool:
+    """Whether a move brings the Divine Theater, or names a deck whose token still lies there."""
+    if phase(true) == "deck":
+        return bridge.decode(move)[1] + 1 in bridge.dump(true)["pantheon"]["on_slots"]
+    return "divine_theater" in GAME.move_text(true, move)
+
+
+@pytest.mark.parametrize("reveal", ["private", "public"])
+@pytest.mark.parametrize("seed", THEATER)
+def test_gods_of_the_theater(seed: int, reveal: str) -> None:
+    """Whoever saw the gods of the Divine Theater: one placed later has words for the other seat."""
+    follower = Follower(GAME.new({"pantheon": "yes", "gate_reveal": reveal}), 0)
+    true, rng = follower.true, Rng(seed)
+    while true.decider != OVER:
+        follower.catch_up()
+        first = [move for move in true.legal_moves() if of_theater(true, move)]
+        follower.follow(first[0] if first else true.random_move(rng))
 
 
 @pytest.mark.slow
