@@ -3,8 +3,8 @@
 from libc.stdint cimport uint8_t
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.tables cimport Cost, Shipyard, Track
-from solver._ext.wonders.state cimport State
+from solver._ext.wonders.tables cimport SHIPYARDS, Cost, Shipyard, Track
+from solver._ext.wonders.state cimport RULE_SHEET, State, rule
 
 cdef enum Fleet:
     RED_FLEET = 0
@@ -17,10 +17,24 @@ cdef enum:
     ALL_FLEETS = 15
 
 
-cdef const Track* track_of(const State* s, int fleet) noexcept nogil
-cdef const Shipyard* shipyard_of(const State* s, int city) noexcept nogil
-cdef int space_of(const State* s, int city, int fleet) noexcept nogil
-cdef int level_of(const State* s, int city) noexcept nogil
+cdef inline const Track* track_of(const State* s, int fleet) noexcept nogil:
+    return &SHIPYARDS[rule(s, RULE_SHEET)].track[fleet]
+
+
+cdef inline const Shipyard* shipyard_of(const State* s, int city) noexcept nogil:
+    return &SHIPYARDS[rule(s, RULE_SHEET)].board[s.navy[city].shipyard]
+
+
+cdef inline int space_of(const State* s, int city, int fleet) noexcept nogil:
+    """The space on which a fleet stands, from 0."""
+    return s.navy[city].fleet[fleet]
+
+
+cdef inline int level_of(const State* s, int city) noexcept nogil:
+    """The commercial level of a city."""
+    return track_of(s, YELLOW_FLEET).level[space_of(s, city, YELLOW_FLEET)]
+
+
 cdef int step_fleet(const State* s, int city, int kind, int card) noexcept nogil
 cdef const Cost* step_of(const State* s, int city, int kind, int card) noexcept nogil
 cdef int step_coins(const State* s, int city, move_t move) noexcept nogil

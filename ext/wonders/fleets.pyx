@@ -15,36 +15,18 @@ from solver._ext.wonders.moves cimport (
     MOVE_BUILD, MOVE_SAIL, MOVE_SELL, MOVE_STAGE, card_in, kind_of, move_of, sails,
 )
 from solver._ext.wonders.tables cimport (
-    COINS_PER_FLEET_MOVE, MAX_COLORS, NONE, N_FLEETS, N_STEPS, SHIPYARDS, STAGE_MOVES_ANY_FLEET,
-    TABLES, Cost, Effects, Shipyard, Track,
+    COINS_PER_FLEET_MOVE, MAX_COLORS, NONE, N_FLEETS, N_STEPS, STAGE_MOVES_ANY_FLEET, TABLES, Cost,
+    Effects, Track,
 )
 from solver._ext.wonders.state cimport (
-    MAX_FREE_MOVES, OPEN_EXPLORE, OPEN_FLEETS, OPEN_LOSSES, PHASE_FLEETS, RULE_SHEET, Navy, State,
-    card_of, free_move, has_armada, rule, standing,
+    MAX_FREE_MOVES, OPEN_EXPLORE, OPEN_FLEETS, OPEN_LOSSES, PHASE_FLEETS, Navy, State, card_of,
+    free_move, has_armada, standing,
 )
 
 # the fleets of the colors, which have the order of Counted
 cdef uint8_t[MAX_COLORS] FLEET_OF = [
     NONE, NONE, BLUE_FLEET, YELLOW_FLEET, RED_FLEET, GREEN_FLEET, NONE, NONE, NONE, NONE,
 ]
-
-
-cdef const Track* track_of(const State* s, int fleet) noexcept nogil:
-    return &SHIPYARDS[rule(s, RULE_SHEET)].track[fleet]
-
-
-cdef const Shipyard* shipyard_of(const State* s, int city) noexcept nogil:
-    return &SHIPYARDS[rule(s, RULE_SHEET)].board[s.navy[city].shipyard]
-
-
-cdef int space_of(const State* s, int city, int fleet) noexcept nogil:
-    """The space on which a fleet stands, from 0."""
-    return s.navy[city].fleet[fleet]
-
-
-cdef int level_of(const State* s, int city) noexcept nogil:
-    """The commercial level of a city."""
-    return track_of(s, YELLOW_FLEET).level[space_of(s, city, YELLOW_FLEET)]
 
 
 cdef int island_worth(const State* s, int city, int kind) noexcept nogil:

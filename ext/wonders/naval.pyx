@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint8_t
 
-from solver._ext.wonders.fleets cimport RED_FLEET, level_of, space_of, track_of
+from solver._ext.wonders.fleets cimport level_of
 from solver._ext.wonders.payment cimport FAR_LEFT
 from solver._ext.wonders.tables cimport (
     MAX_CITIES, MAY_SKIP_NAVAL_CONFLICT, NONE, N_AGES, PROTECT_FROM_TRIBUTE_AND_PIRATES, TABLES,
@@ -49,12 +49,6 @@ cdef void add_naval_losses(State* s) noexcept nogil:
 
 
 # ---------------------------------------------------------------- naval conflicts
-
-cdef int naval_strength(const State* s, int city) noexcept nogil:
-    """Naval symbols, and the space of the red fleet."""
-    return (s.navy[city].symbols
-            + track_of(s, RED_FLEET).strength[space_of(s, city, RED_FLEET)])
-
 
 cdef int abstainer(const State* s) noexcept nogil:
     """The city that may stay out of naval conflicts; NONE if no city may."""

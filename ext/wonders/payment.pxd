@@ -101,6 +101,13 @@ cdef enum Used:             # bits of Payment.used: what may be had once a turn
     USED_REBATE_RIGHT = 16
 
 
+cdef inline bint is_regular(const Market* market, int target) noexcept nogil:
+    """Whether symbols alone pay for a target, as every symbol fits the pattern."""
+    return market.regular or (
+        market.n_special == 0 and market.rebate_left == 0 and market.rebate_right == 0
+        and not (market.unit_less >> target) & 1 and market.step_less == 0 and not market.has_far)
+
+
 cdef int list_payments(const Market* market, const Cost* cost, int target, int coins,
                        bint dominated, Payment* out) noexcept nogil
 cdef bint cheapest(const Market* market, const Cost* cost, int target, int coins,

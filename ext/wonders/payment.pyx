@@ -227,12 +227,6 @@ cdef bint cheapest_regular(const Market* market, const Cost* cost, int coins,
 
 # ---------------------------------------------------------------- special units
 
-cdef inline bint is_regular(const Market* market, int target) noexcept nogil:
-    return market.regular or (
-        market.n_special == 0 and market.rebate_left == 0 and market.rebate_right == 0
-        and not (market.unit_less >> target) & 1 and market.step_less == 0 and not market.has_far)
-
-
 cdef inline bint uses_fewer(int one, int other) noexcept nogil:
     """Whether one set of special units is smaller, or of the same size and earlier.
 

@@ -17,7 +17,7 @@ from solver._ext.wonders.moves cimport (
     BY_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, Payment, choosing, move_of, numbered, paying,
     sailing, with_flag,
 )
-from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market, cheapest, list_payments
+from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market, cheapest, is_regular, list_payments
 from solver._ext.wonders.tables cimport (
     MAX_STAGES, NAVAL_COST_DISCOUNT, NONE, N_RESOURCES, WONDER_STAGE, Cost, join_costs,
 )
@@ -66,6 +66,10 @@ cdef bint pays_both(const State* s, const Buyer* buyer, const Cost* cost, int ta
     """Whether something and a step can be paid together, and how best."""
     cdef Market market
     cdef Cost both
+    if is_regular(&buyer.market, target) and not standing(
+            &s.city[buyer.city], NAVAL_COST_DISCOUNT):
+        join_costs(cost, step, &both)
+        return cheapest(&buyer.market, &both, target, buyer.coins, out)
     join_step(s, buyer, cost, step, &market, &both)
     return cheapest(&market, &both, target, buyer.coins, out)
 

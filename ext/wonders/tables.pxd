@@ -353,5 +353,34 @@ cdef int fill_tables(dict data, alternatives) except -1
 cdef int need_edition(int slot) except -1
 cdef int add_sheet(dict shipyards, uint64_t key) except -1
 cdef int n_sheets() noexcept
-cdef void fill_sets(Cost* cost) noexcept nogil
-cdef void join_costs(const Cost* one, const Cost* other, Cost* out) noexcept nogil
+
+
+# Costs are summed up and joined for every way to pay that a search looks at, so this is inline.
+
+cdef inline void fill_sets(Cost* cost) noexcept nogil:
+    """Sum up the units of a cost by sets of resources."""
+    cdef int which, i
+    cost.raw_in[0] = 0
+    for i in range(N_RAW):
+        for which in range(1 << i):     # the sets with this resource, from those without it
+            cost.raw_in[(1 << i) + which] = cost.raw_in[which] + cost.units[i]
+    cost.raw = cost.raw_in[RAW_MASK]
+    cost.made_in[0] = 0
+    for i in range(N_MADE):
+        for which in range(1 << i):
+            cost.made_in[(1 << i) + which] = cost.made_in[which] + cost.units[N_RAW + i]
+    cost.made = cost.made_in[MADE_SETS - 1]
+
+
+cdef inline void join_costs(const Cost* one, const Cost* other, Cost* out) noexcept nogil:
+    """The cost of two things that are paid for together: each symbol still serves once."""
+    cdef int i
+    out.coins = one.coins + other.coins
+    for i in range(N_RESOURCES):
+        out.units[i] = one.units[i] + other.units[i]
+    out.raw = one.raw + other.raw
+    out.made = one.made + other.made
+    for i in range(RAW_SETS):
+        out.raw_in[i] = one.raw_in[i] + other.raw_in[i]
+    for i in range(MADE_SETS):
+        out.made_in[i] = one.made_in[i] + other.made_in[i]

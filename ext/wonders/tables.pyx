@@ -3,37 +3,6 @@
 from libc.string cimport memset
 
 
-cdef void fill_sets(Cost* cost) noexcept nogil:
-    """Sum up the units of a cost by sets of resources."""
-    cdef int which, i
-    cost.raw = 0
-    cost.made = 0
-    for i in range(N_RESOURCES):
-        if i < N_RAW:
-            cost.raw += cost.units[i]
-        else:
-            cost.made += cost.units[i]
-    for which in range(RAW_SETS):
-        cost.raw_in[which] = 0
-        for i in range(N_RAW):
-            if (which >> i) & 1:
-                cost.raw_in[which] += cost.units[i]
-    for which in range(MADE_SETS):
-        cost.made_in[which] = 0
-        for i in range(N_MADE):
-            if (which >> i) & 1:
-                cost.made_in[which] += cost.units[N_RAW + i]
-
-
-cdef void join_costs(const Cost* one, const Cost* other, Cost* out) noexcept nogil:
-    """The cost of two things that are paid for together: each symbol still serves once."""
-    cdef int i
-    out.coins = one.coins + other.coins
-    for i in range(N_RESOURCES):
-        out.units[i] = one.units[i] + other.units[i]
-    fill_sets(out)
-
-
 _READY = set()
 _ALTERNATIVES = []
 _SHEETS = []        # their keys
