@@ -59,7 +59,7 @@ cdef double reward_worth(const State* s, int index, int age, double to_come) noe
     for i in range(reward.n):
         if reward.row[i].kind == SCORE_OWN_GUILD_AGAIN:
             return GUILD
-    return effects_worth(s, index, reward, to_come)
+    return effects_worth(s, index, reward, to_come, NULL)
 
 
 cdef double penalty_worth(const State* s, int index, int age, double to_come) noexcept nogil:

@@ -18,7 +18,9 @@ from solver._ext.wonders.choice cimport cards_of, wonders_legal
 from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_SHARE
 from solver._ext.wonders.edifice_worth cimport edifice_outlook, giving_up, pawn_worth
 from solver._ext.wonders.edifice_worth cimport share_worth as edifice_share_worth
-from solver._ext.wonders.fleets cimport ALL_FLEETS, YELLOW_FLEET, step_coins, step_fleet
+from solver._ext.wonders.fleets cimport (
+    ALL_FLEETS, YELLOW_FLEET, step_coins, step_fleet, step_of,
+)
 from solver._ext.wonders.leaders cimport leader_cost
 from solver._ext.wonders.managing cimport find_rival, managed_worth, passes_on, rival_worth
 from solver._ext.wonders.moves cimport (
@@ -28,7 +30,7 @@ from solver._ext.wonders.moves cimport (
     sailing, sails, with_flag,
 )
 from solver._ext.wonders.naval_worth cimport (
-    free_move_worth, joining_worth, navy_outlook, step_worth,
+    Sea, free_move_worth, joining_worth, navy_outlook, step_worth,
 )
 from solver._ext.wonders.playout cimport play_on, wonders_random_move
 from solver._ext.wonders.prospects cimport cards_to_come, war_outlook
@@ -41,24 +43,26 @@ from solver._ext.wonders.steps cimport (
 from solver._ext.wonders.tables cimport (
     BURY_LEADER, FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, MAX_CITIES, MAX_STAGES, NONE, N_AGES, N_CARDS,
     N_FLEETS, N_MADE, N_RAW, N_ROWS, N_SYMBOLS, PARTICIPATION_PAWN_FROM_BOX, STAGE_MOVES_ANY_FLEET,
-    TABLES, Effects, Stage,
+    TABLES, Card, Cost, Effects, Stage,
 )
 from solver._ext.wonders.turn cimport carry_out
 from solver._ext.wonders.weights cimport WEIGHTS
 from solver._ext.wonders.worth cimport (
-    burial_points, card_worth, denial, effects_worth, lasting_worth, price_of, rights_worth,
+    burial_points, card_worth, denial, effects_worth, fed_coin, lasting_worth, price_of, price_with,
+    rights_worth,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_RECRUIT, PHASE_SEVENTH, City, State, board_of, card_of, conceals_hand,
-    has_armada, has_edifice, in_teams, lacks_sides, partner_of, stage_effects, standing,
+    PHASE_CHOOSE, PHASE_RECRUIT, PHASE_SEVENTH, ROW_ROOM, City, State, board_of, card_of,
+    conceals_hand, has_armada, has_edifice, in_teams, lacks_sides, partner_of, stage_effects,
+    standing,
 )
 
 cdef enum:
     MEAN_AGE = 2            # what a leader costs whose cost is the number of the Age, in the draft
 
 
-cdef double stage_worth(const State* s, const Buyer* buyer, int choice,
-                        double to_come) noexcept nogil:
+cdef double stage_worth(const State* s, const Buyer* buyer, int choice, double to_come,
+                        Sea* sea) noexcept nogil:
     """What the next stage is worth with one of its options, or with a pawn of an Age."""
     cdef const Stage* stage = &board_of(s, buyer.city).stage[buyer.stages]
     cdef const Effects* effects = &stage.option[0]
@@ -67,7 +71,7 @@ cdef double stage_worth(const State* s, const Buyer* buyer, int choice,
     if choice > 1 and stage.options > 1:
         effects = &stage.option[1]
     # A stage on the way to better ones is worth some of them.
-    worth = (effects_worth(s, buyer.city, effects, to_come)
+    worth = (effects_worth(s, buyer.city, effects, to_come, sea)
              + WEIGHTS.stage * to_come * (last - <int>buyer.stages))
     if has_edifice(s):
         for i in range(effects.n):
@@ -79,7 +83,7 @@ cdef double stage_worth(const State* s, const Buyer* buyer, int choice,
 
 
 cdef double best_stage(const State* s, const Buyer* buyer, const Payment* plain, double to_come,
-                       move_t* way) noexcept nogil:
+                       Sea* sea, move_t* way) noexcept nogil:
     """The best way to build the next stage, paid so or with a share in the Edifice, as part of a
     move; returns what it is worth, less the price."""
     cdef uint8_t choices[MAX_CHOICES]
@@ -88,7 +92,7 @@ cdef double best_stage(const State* s, const Buyer* buyer, const Payment* plain,
     cdef int i, n, joining, price = NO_SHARE
     if not stage_asks(s, buyer):
         way[0] = paying(plain)
-        return stage_worth(s, buyer, 0, to_come) - price_of(
+        return stage_worth(s, buyer, 0, to_come, sea) - price_of(
             s, buyer.city, plain, stage_coins(s, buyer))
     price = price_with_stage(s, buyer)
     for joining in range(1 + (price != NO_SHARE)):
@@ -98,7 +102,7 @@ cdef double best_stage(const State* s, const Buyer* buyer, const Payment* plain,
             more = edifice_share_worth(s, buyer.city, to_come) - WEIGHTS.coin * price
         n = choices_with_stage(s, buyer, joining, choices)
         for i in range(n):
-            worth = (stage_worth(s, buyer, choices[i], to_come)
+            worth = (stage_worth(s, buyer, choices[i], to_come, sea)
                      - price_of(s, buyer.city, &paid, stage_coins(s, buyer)) + more)
             if worth > best:
                 best = worth
@@ -112,23 +116,23 @@ cdef inline int stage_coins(const State* s, const Buyer* buyer) noexcept nogil:
     return board_of(s, buyer.city).stage[buyer.stages].cost.coins
 
 
-cdef bint find_stage(const State* s, const Buyer* buyer, double to_come, double* worth,
+cdef bint find_stage(const State* s, const Buyer* buyer, double to_come, Sea* sea, double* worth,
                      move_t* way) noexcept nogil:
     """The best way to build a stage, as part of a move, and what it is worth less the price; False
     if none can be paid."""
     cdef Payment paid
     if has_armada(s):
-        return find_stage_or_step(s, buyer, to_come, worth, way)
+        return find_stage_or_step(s, buyer, to_come, sea, worth, way)
     if not pays_stage(s, buyer, 0, &paid):
         return False
-    worth[0] = best_stage(s, buyer, &paid, to_come, way)
+    worth[0] = best_stage(s, buyer, &paid, to_come, sea, way)
     return True
 
 
 # ---------------------------------------------------------------- steps of fleets
 
-cdef bint find_stage_or_step(const State* s, const Buyer* buyer, double to_come, double* worth,
-                             move_t* way) noexcept nogil:
+cdef bint find_stage_or_step(const State* s, const Buyer* buyer, double to_come, Sea* sea,
+                             double* worth, move_t* way) noexcept nogil:
     """The best way to build any stage that may be built with Armada, without and with a step;
     False if none can be paid."""
     cdef uint8_t stages[MAX_STAGES]
@@ -144,7 +148,7 @@ cdef bint find_stage_or_step(const State* s, const Buyer* buyer, double to_come,
         other.stages = stages[i]
         if not pays_stage(s, &other, 0, &paid):
             continue
-        value = best_stage(s, &other, &paid, to_come, &plain)
+        value = best_stage(s, &other, &paid, to_come, sea, &plain)
         if value > worth[0]:
             worth[0] = value
             way[0] = plain | numbered(number_of(s, buyer, stages[i]))
@@ -152,24 +156,24 @@ cdef bint find_stage_or_step(const State* s, const Buyer* buyer, double to_come,
             continue
         plain = paying(&paid) | choosing(choice_in(plain)) | sailing(True)
         plain |= numbered(number_of(s, buyer, stages[i]))
-        value = move_worth(s, buyer, move_of(MOVE_STAGE, NONE) | plain, to_come)
+        value = move_worth(s, buyer, move_of(MOVE_STAGE, NONE) | plain, to_come, sea)
         if value > worth[0]:
             worth[0] = value
             way[0] = plain
     return worth[0] > -1e9
 
 
-cdef double sailing_worth(const State* s, const Buyer* buyer, move_t move,
-                          double to_come) noexcept nogil:
+cdef double sailing_worth(const State* s, const Buyer* buyer, move_t move, double to_come,
+                          Sea* sea) noexcept nogil:
     """What the fleets that a move moves bring, less the coins of the step for the bank."""
     cdef int kind = kind_of(move), fleet
     cdef double worth = 0.0
     if sails(move):
         fleet = step_fleet(s, buyer.city, kind, card_in(move))
-        worth = step_worth(s, buyer.city, fleet, to_come)
+        worth = step_worth(s, buyer.city, fleet, to_come, sea)
         worth -= WEIGHTS.coin * step_coins(s, buyer.city, move)
     elif kind == MOVE_STAGE and standing(&s.city[buyer.city], STAGE_MOVES_ANY_FLEET):
-        worth = free_move_worth(s, buyer.city, 1, ALL_FLEETS, to_come)
+        worth = free_move_worth(s, buyer.city, 1, ALL_FLEETS, to_come, sea)
     return worth
 
 
@@ -183,24 +187,26 @@ cdef inline double share_to_come(const State* s) noexcept nogil:
     return cards_to_come(s) / (1.0 * N_AGES * s.turns)
 
 
-cdef double move_worth(const State* s, const Buyer* buyer, move_t move,
-                       double to_come) noexcept nogil:
+cdef double move_worth(const State* s, const Buyer* buyer, move_t move, double to_come,
+                       Sea* sea) noexcept nogil:
     """What a play of a card or leader is worth, less the price."""
     cdef Buyer other
     if not has_armada(s):
-        return plain_worth(s, buyer, move, to_come)
+        return plain_worth(s, buyer, move, to_come, sea)
     if kind_of(move) == MOVE_SELL and sails(move):
-        return sailing_worth(s, buyer, move, to_come) + (
+        return sailing_worth(s, buyer, move, to_come, sea) + (
             denial(s, card_in(move)) if card_in(move) != NONE else 0.0)
     if number_in(move):
         other = buyer[0]
         other.stages = number_in(move) - 1
-        return plain_worth(s, &other, move, to_come) + sailing_worth(s, buyer, move, to_come)
-    return plain_worth(s, buyer, move, to_come) + sailing_worth(s, buyer, move, to_come)
+        return (plain_worth(s, &other, move, to_come, sea)
+                + sailing_worth(s, buyer, move, to_come, sea))
+    return (plain_worth(s, buyer, move, to_come, sea)
+            + sailing_worth(s, buyer, move, to_come, sea))
 
 
-cdef double plain_worth(const State* s, const Buyer* buyer, move_t move,
-                        double to_come) noexcept nogil:
+cdef double plain_worth(const State* s, const Buyer* buyer, move_t move, double to_come,
+                        Sea* sea) noexcept nogil:
     """What a play is worth less the price, the step of a fleet left aside."""
     cdef int card = card_in(move)
     cdef Payment paid = payment_in(move)
@@ -209,63 +215,117 @@ cdef double plain_worth(const State* s, const Buyer* buyer, move_t move,
     if kind == MOVE_SELL:
         return sale_worth(s, buyer) + (denial(s, card) if card != NONE else 0.0)
     if kind == MOVE_STAGE:
-        worth = (stage_worth(s, buyer, choice_in(move), to_come)
+        worth = (stage_worth(s, buyer, choice_in(move), to_come, sea)
                  - price_of(s, buyer.city, &paid, stage_coins(s, buyer)))
         if joins(move):
             worth += (edifice_share_worth(s, buyer.city, to_come)
                       - WEIGHTS.coin * price_with_stage(s, buyer))
         return worth + (denial(s, card) if card != NONE else 0.0)
     if by_right(move):
-        return card_worth(s, buyer.city, card, to_come) - 1.5 * to_come
-    return card_worth(s, buyer.city, card, to_come) - price_of(
+        return card_worth(s, buyer.city, card, to_come, sea) - 1.5 * to_come
+    return card_worth(s, buyer.city, card, to_come, sea) - price_of(
         s, buyer.city, &paid, card_of(s, card).cost.coins)
 
 
+cdef double best_building(const State* s, const Buyer* buyer, int card, const Payment* plain,
+                          double to_come, double fed, double noise, double best, Sea* sea,
+                          move_t* way) noexcept nogil:
+    """The best way to build a card that can be paid so, without or with a step of its fleet; returns
+    what it is worth, less the price, with its noise.
+
+    A step is only looked at where it may make the card better than `best`. `fed` is `fed_coin`.
+    """
+    cdef const Card* facts = card_of(s, card)
+    cdef const Cost* step
+    cdef Payment paid
+    cdef double value = card_worth(s, buyer.city, card, to_come, sea)
+    cdef double worth = value - price_with(fed, plain, plain.left + plain.right, facts.cost.coins)
+    cdef double bonus, more
+    way[0] = move_of(MOVE_BUILD, card) | paying(plain)
+    step = step_of(s, buyer.city, MOVE_BUILD, card)
+    if step == NULL:
+        return worth + noise
+    bonus = (step_worth(s, buyer.city, step_fleet(s, buyer.city, MOVE_BUILD, card), to_come, sea)
+             - WEIGHTS.coin * step.coins)
+    # No payment costs less than the coins that are printed on the card.
+    more = value - WEIGHTS.coin * facts.cost.coins + bonus
+    if more > worth and more + noise >= best and pays_building_step(s, buyer, card, &paid):
+        more = value - price_with(fed, &paid, paid.left + paid.right, facts.cost.coins) + bonus
+        if more > worth:
+            worth = more
+            way[0] = move_of(MOVE_BUILD, card) | paying(&paid) | sailing(True)
+    return worth + noise
+
+
 cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
-    """The best card but for the noise."""
+    """The best card but for the noise; of equal ones the first, built rather than not.
+
+    All noise is drawn first. So what cannot come out best need not be worked out.
+    """
     cdef uint8_t hand[N_CARDS]
+    cdef Payment payment[ROW_ROOM]
+    cdef double noise[ROW_ROOM]
+    cdef bint possible[ROW_ROOM]
     cdef Buyer buyer
-    cdef Payment payment
-    cdef int i, n = cards_of(s, hand), card
-    cdef double to_come = share_to_come(s)
-    cdef double worth, more, stage = 0.0, sale, best = -1e9
-    cdef bint stages
-    cdef move_t chosen = 0, way, with_step, staged = 0, sold = 0
+    cdef Sea sea
+    cdef int i, n = cards_of(s, hand), unbuilt = -1
+    cdef double to_come = share_to_come(s), fed = fed_coin(s)
+    cdef double worth, stage = 0.0, sale, best = -1e9
+    cdef move_t chosen = 0, way, staged = 0, sold = 0
+    sea.known = 0
     find_buyer(s, &buyer)
-    stages = find_stage(s, &buyer, to_come, &stage, &staged)
     sale = sale_worth(s, &buyer)
     if may_sell_for_move(s, &buyer):
-        worth = step_worth(s, buyer.city, YELLOW_FLEET, to_come)
+        worth = step_worth(s, buyer.city, YELLOW_FLEET, to_come, &sea)
         if worth > sale:
             sale = worth
             sold = sailing(True)
+    sold |= move_of(MOVE_SELL, 0)
+    if find_stage(s, &buyer, to_come, &sea, &stage, &staged) and stage > sale:
+        sale = stage
+        sold = move_of(MOVE_STAGE, 0) | staged
     for i in range(n):
-        card = hand[i]
-        if can_build(s, &buyer, card, &payment):
-            way = move_of(MOVE_BUILD, card) | paying(&payment)
-            worth = move_worth(s, &buyer, way, to_come)
-            if has_armada(s) and pays_building_step(s, &buyer, card, &payment):
-                with_step = move_of(MOVE_BUILD, card) | paying(&payment) | sailing(True)
-                more = move_worth(s, &buyer, with_step, to_come)
-                if more > worth:
-                    worth = more
-                    way = with_step
-            worth += WEIGHTS.noise * random_unit(rng)
-            if worth > best:
-                best = worth
-                chosen = way
-        worth = denial(s, card)
-        if stages and stage > sale:
-            worth += stage
-            way = move_of(MOVE_STAGE, card) | staged
-        else:
-            worth += sale
-            way = move_of(MOVE_SELL, card) | sold
+        possible[i] = can_build(s, &buyer, hand[i], &payment[i])
+        if possible[i]:
+            noise[i] = WEIGHTS.noise * random_unit(rng)
+        worth = denial(s, hand[i]) + sale
         worth += WEIGHTS.noise_unbuilt * WEIGHTS.noise * random_unit(rng)
         if worth > best:
             best = worth
+            unbuilt = i
+    if unbuilt >= 0:
+        chosen = sold | hand[unbuilt]
+    for i in range(n):
+        if not possible[i]:
+            continue
+        worth = best_building(
+            s, &buyer, hand[i], &payment[i], to_come, fed, noise[i], best, &sea, &way)
+        if worth > best or (worth == best and i <= unbuilt):
+            best = worth
+            unbuilt = -1
             chosen = way
     return chosen
+
+
+# Who chooses a play, and what does not depend on the play.
+cdef struct Judge:
+    bint found                  # or else nothing of what follows is filled in
+    double to_come
+    Buyer buyer
+    Buyer rival                 # in the game of two
+    Sea sea
+    int item                    # the leader of which `kept_back` is; -1: none
+    double kept_back
+
+
+cdef void find_judge(const State* s, Judge* out) noexcept nogil:
+    out.found = True
+    out.to_come = share_to_come(s)
+    find_buyer(s, &out.buyer)
+    if is_free_city_game(s) and plays_card(s):
+        find_rival(s, &out.rival)
+    out.sea.known = 0
+    out.item = -1
 
 
 cdef inline bint plays_card(const State* s) noexcept nogil:
@@ -279,7 +339,7 @@ cdef double worth_of_two(const State* s, const Buyer* buyer, const Buyer* rival,
     cdef double worth
     if for_city(move):
         return managed_worth(s, rival, move, to_come)
-    worth = move_worth(s, buyer, move, to_come)
+    worth = move_worth(s, buyer, move, to_come, NULL)
     if card_in(move) == NONE or not passes_on(s):
         return worth
     if kind_of(move) != MOVE_BUILD:
@@ -311,11 +371,16 @@ cdef move_t policy_from_list(const State* s, Random* rng) noexcept nogil:
     """The best of all legal moves by their worth and noise, where the rules leave ways that the
     policy does not look at."""
     cdef move_t moves[2048]
+    cdef Judge judge
     cdef int i, n = wonders_legal(s, moves)
     cdef double worth, best = -1e9
     cdef move_t chosen = moves[0]
+    if n == 1:
+        random_unit(rng)
+        return chosen
+    judge.found = False
     for i in range(n):
-        worth = wonders_order(s, moves[i]) / 16.0 + WEIGHTS.noise * random_unit(rng)
+        worth = order_of(s, &judge, moves[i]) / 16.0 + WEIGHTS.noise * random_unit(rng)
         if worth > best:
             best = worth
             chosen = moves[i]
@@ -343,7 +408,7 @@ cdef int wonders_policy_game(void* state, Random* rng) noexcept nogil:
 
 cdef double leader_worth(const State* s, int seat, int item, int coins) noexcept nogil:
     """What it is worth to recruit a leader for so many coins."""
-    return (effects_worth(s, seat, &card_of(s, item).effects, share_to_come(s))
+    return (effects_worth(s, seat, &card_of(s, item).effects, share_to_come(s), NULL)
             - WEIGHTS.coin * coins)
 
 
@@ -370,7 +435,7 @@ cdef double other_worth(const State* s, move_t move) noexcept nogil:
     """What a move is worth that is no play of a card."""
     cdef int kind = kind_of(move), card = card_in(move)
     if kind == MOVE_TAKE and card != NONE:
-        return card_worth(s, s.acting, card, share_to_come(s))
+        return card_worth(s, s.acting, card, share_to_come(s), NULL)
     if kind == MOVE_KEEP and card != NONE:
         return leader_worth(s, s.actor, card, MEAN_AGE if card_of(s, card).by_age
                             else card_of(s, card).cost.coins)
@@ -386,29 +451,39 @@ cdef double other_worth(const State* s, move_t move) noexcept nogil:
     if kind == MOVE_GIVE_UP:
         return -giving_up(s, s.actor, card, share_to_come(s))
     if kind == MOVE_SAIL:
-        return free_move_worth(s, s.actor, N_FLEETS, card, share_to_come(s))
+        return free_move_worth(s, s.actor, N_FLEETS, card, share_to_come(s), NULL)
     if kind == MOVE_EXPLORE and card != NONE:
-        return effects_worth(s, s.actor, &TABLES.island[card].effects, share_to_come(s))
+        return effects_worth(
+            s, s.actor, &TABLES.island[card].effects, share_to_come(s), NULL)
     if kind == MOVE_NAVAL and card:
         return joining_worth(s, s.actor)
     return 0.0
 
 
-cdef int wonders_order(const void* state, move_t move) noexcept nogil:
-    cdef const State* s = <const State*>state
-    cdef Buyer buyer, rival
+cdef int order_of(const State* s, Judge* judge, move_t move) noexcept nogil:
+    """The rough value of a move; what it rests on is found for the first play of a card."""
     cdef int kind = kind_of(move)
     cdef double worth
     if kind != MOVE_BUILD and kind != MOVE_STAGE and kind != MOVE_SELL:
         return <int>(16.0 * other_worth(s, move))
-    find_buyer(s, &buyer)
+    if not judge.found:
+        find_judge(s, judge)
     if is_free_city_game(s) and plays_card(s):
-        find_rival(s, &rival)
-        return <int>(16.0 * worth_of_two(s, &buyer, &rival, move, share_to_come(s)))
-    worth = move_worth(s, &buyer, move, share_to_come(s))
+        return <int>(16.0 * worth_of_two(
+            s, &judge.buyer, &judge.rival, move, judge.to_come))
+    worth = move_worth(s, &judge.buyer, move, judge.to_come, &judge.sea)
     if s.phase == PHASE_RECRUIT:
-        worth -= kept_back(s, s.actor, card_in(move))
+        if card_in(move) != judge.item:
+            judge.item = card_in(move)
+            judge.kept_back = kept_back(s, s.actor, judge.item)
+        worth -= judge.kept_back
     return <int>(16.0 * worth)
+
+
+cdef int wonders_order(const void* state, move_t move) noexcept nogil:
+    cdef Judge judge
+    judge.found = False
+    return order_of(<const State*>state, &judge, move)
 
 
 # ---------------------------------------------------------------- evaluation

@@ -26,7 +26,7 @@ cdef double rival_worth(const State* s, const Buyer* rival, int card,
     cdef Payment paid
     if not can_build(s, rival, card, &paid):
         return 0.0
-    return max(0.0, card_worth(s, rival.city, card, to_come) - price_of(
+    return max(0.0, card_worth(s, rival.city, card, to_come, NULL) - price_of(
         s, rival.city, &paid, card_of(s, card).cost.coins))
 
 

@@ -6,6 +6,7 @@ that follows from the strengths now and from the cards to come before it.
 """
 
 from libc.math cimport exp
+from libc.stdint cimport uint8_t
 
 from solver._ext.core.bits cimport sw_popcount
 from solver._ext.wonders.effects cimport amount_of
@@ -127,8 +128,19 @@ cdef double green_step(const Track* track, int space, double to_come) noexcept n
     return 0.0
 
 
-cdef double step_worth(const State* s, int city, int fleet, double to_come) noexcept nogil:
+cdef double step_worth(const State* s, int city, int fleet, double to_come,
+                       Sea* sea) noexcept nogil:
     """What it is worth to move a fleet one space."""
+    if sea == NULL:
+        return next_space_worth(s, city, fleet, to_come)
+    if not (sea.known >> fleet) & 1:
+        sea.step[fleet] = next_space_worth(s, city, fleet, to_come)
+        sea.known |= <uint8_t>(1 << fleet)
+    return sea.step[fleet]
+
+
+cdef double next_space_worth(const State* s, int city, int fleet, double to_come) noexcept nogil:
+    """What it is worth that a fleet reaches its next space."""
     cdef const Track* track = track_of(s, fleet)
     cdef int space = space_of(s, city, fleet)
     cdef double worth
@@ -149,14 +161,14 @@ cdef double step_worth(const State* s, int city, int fleet, double to_come) noex
     return worth + green_step(track, space, to_come) if fleet == GREEN_FLEET else worth
 
 
-cdef double free_move_worth(const State* s, int city, int count, int fleets,
-                            double to_come) noexcept nogil:
+cdef double free_move_worth(const State* s, int city, int count, int fleets, double to_come,
+                            Sea* sea) noexcept nogil:
     """What a move of so many different fleets of a set is worth."""
     cdef double[N_FLEETS] worth
     cdef double total = 0.0
     cdef int fleet, best, _move
     for fleet in range(N_FLEETS):
-        worth[fleet] = step_worth(s, city, fleet, to_come) if (fleets >> fleet) & 1 else 0.0
+        worth[fleet] = step_worth(s, city, fleet, to_come, sea) if (fleets >> fleet) & 1 else 0.0
     for _move in range(count):
         best = 0
         for fleet in range(N_FLEETS):
@@ -178,14 +190,14 @@ cdef double most_science_worth(const State* s, int city, double to_come) noexcep
     return best - 0.5
 
 
-cdef double naval_row_worth(const State* s, int city, const Effect* row,
-                            double to_come) noexcept nogil:
+cdef double naval_row_worth(const State* s, int city, const Effect* row, double to_come,
+                            Sea* sea) noexcept nogil:
     """What a row of a kind that only Armada has brings a city."""
     cdef int kind = row.kind, target
     if kind == NAVAL_STRENGTH:
         return sea_outlook(s, city, row.amount) - sea_outlook(s, city, 0)
     if kind == FLEET_MOVE:
-        return free_move_worth(s, city, row.amount, row.what, to_come)
+        return free_move_worth(s, city, row.amount, row.what, to_come, sea)
     if kind == DRAW_ISLAND:
         return UNSEEN_ISLAND * ISLAND[row.amount - 1]
     if kind == PIRATES:
@@ -246,5 +258,5 @@ cdef double navy_outlook(const State* s, int city, double to_come) noexcept nogi
     for i in range(<int>MAX_FREE_MOVES):
         if navy.free_moves[i]:
             worth += free_move_worth(
-                s, city, navy.free_moves[i] >> 4, navy.free_moves[i] & 15, to_come)
+                s, city, navy.free_moves[i] >> 4, navy.free_moves[i] & 15, to_come, NULL)
     return worth

@@ -127,7 +127,7 @@ cdef double production_worth(const City* city, const Effect* row, double to_come
 
 
 cdef double with_row(const State* s, int index, const Effect* row, double to_come,
-                     double worth) noexcept nogil:
+                     double worth, Sea* sea) noexcept nogil:
     """A worth, and what a row of effects brings a city besides; coins are left aside."""
     cdef const City* city = &s.city[index]
     if row.kind == VP:
@@ -153,7 +153,7 @@ cdef double with_row(const State* s, int index, const Effect* row, double to_com
     if row.kind == TRADE_DISCOUNT:
         return worth + to_come * discount_worth(row)
     if row.kind > BUILD_FROM_DISCARD and (row.kind < PLAY_LAST_CARD or row.kind > COPY_GUILD):
-        return worth + expansion_worth(s, index, row, to_come)
+        return worth + expansion_worth(s, index, row, to_come, sea)
     return worth + right_worth(row.kind, to_come)
 
 
@@ -252,13 +252,13 @@ cdef double points_to_come(const State* s, int index, const Effect* row,
     return row.amount / (1.0 + exp((0.7 - (own - rival)) / (0.25 + 1.6 * to_come)))
 
 
-cdef double expansion_worth(const State* s, int index, const Effect* row,
-                            double to_come) noexcept nogil:
+cdef double expansion_worth(const State* s, int index, const Effect* row, double to_come,
+                            Sea* sea) noexcept nogil:
     """What a row of a kind that only expansions have brings a city."""
     cdef const City* city = &s.city[index]
     cdef int kind = row.kind, stages_left
     if FIRST_NAVAL <= kind <= LAST_NAVAL or kind >= FIRST_NAVAL_RIGHT:
-        return naval_row_worth(s, index, row, to_come)
+        return naval_row_worth(s, index, row, to_come, sea)
     if (kind == GAIN_MILITARY_VICTORY_TOKEN or kind == DISCARD_OWN_DEFEAT_TOKENS
             or kind == OTHERS_DISCARD_VICTORY_TOKEN or kind == PASS_DEFEAT_TOKENS_TO_WINNER
             or kind == VP_PER_IDENTICAL_VICTORY_PAIR or kind == VP_IF_NO_DEFEAT_TOKENS
@@ -325,15 +325,15 @@ cdef int burial_points(const Card* leader, const Effect* row) noexcept nogil:
 
 # ---------------------------------------------------------------- cards and stages
 
-cdef double effects_worth(const State* s, int index, const Effects* effects,
-                          double to_come) noexcept nogil:
+cdef double effects_worth(const State* s, int index, const Effects* effects, double to_come,
+                          Sea* sea) noexcept nogil:
     """What a card or stage brings a city, the price left aside."""
     cdef double worth = 0.0
     cdef int i
     cdef bint pays = False
     for i in range(effects.n):
         if effects.row[i].kind != COINS and effects.row[i].kind != COINS_PER:
-            worth = with_row(s, index, &effects.row[i], to_come, worth)
+            worth = with_row(s, index, &effects.row[i], to_come, worth, sea)
         elif not pays:
             pays = True
             worth += WEIGHTS.coin_gained * coins_from(s, index, effects)
@@ -347,14 +347,15 @@ cdef double lasting_worth(const State* s, int index, const Effects* effects,
     cdef int i
     for i in range(effects.n):
         if effects.row[i].when != PAID_OUT and effects.row[i].when != TURN_ENDS:
-            worth = with_row(s, index, &effects.row[i], to_come, worth)
+            worth = with_row(s, index, &effects.row[i], to_come, worth, NULL)
     return worth
 
 
-cdef double card_worth(const State* s, int index, int card, double to_come) noexcept nogil:
+cdef double card_worth(const State* s, int index, int card, double to_come,
+                       Sea* sea) noexcept nogil:
     cdef const Card* facts = card_of(s, card)
     cdef int chains = CHAINS_TO[s.slot][card][s.age]
-    return effects_worth(s, index, &facts.effects, to_come) + WEIGHTS.chain * chains * to_come
+    return effects_worth(s, index, &facts.effects, to_come, sea) + WEIGHTS.chain * chains * to_come
 
 
 cdef double price_of(const State* s, int city, const Payment* paid, int coins) noexcept nogil:
@@ -362,11 +363,10 @@ cdef double price_of(const State* s, int city, const Payment* paid, int coins) n
 
     The Free City is nobody's rival.
     """
-    cdef double rival = WEIGHTS.rival / max(1, <int>s.seats - 1) + WEIGHTS.rival_always
-    cdef int traded = paid.left + paid.right, fed = traded
+    cdef int fed = paid.left + paid.right
     if is_free_city_game(s):
         fed = paid.right if city else paid.left
-    return WEIGHTS.coin * (traded + paid.bank + coins) + rival * fed
+    return price_with(fed_coin(s), paid, fed, coins)
 
 
 cdef double denial(const State* s, int card) noexcept nogil:
