@@ -4,10 +4,11 @@
 # questions are inline.
 
 from libc.stdint cimport uint8_t, uint64_t
+from libc.string cimport memset
 
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.moves cimport Payment
-from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market
+from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market, cheapest
 from solver._ext.wonders.tables cimport (
     FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, NONE, N_WORDS, Card, Cost,
 )
@@ -94,6 +95,18 @@ cdef inline bint is_free(const State* s, const Buyer* buyer, int card) noexcept 
     return free_by(s, buyer, card) != FREE_NOT
 
 
+cdef inline bint can_build(const State* s, const Buyer* buyer, int card,
+                           Payment* out) noexcept nogil:
+    """Whether a card can be built without a right of some cards an Age, with a cheapest payment."""
+    cdef const Card* facts = card_of(s, card)
+    if stands(buyer.built, facts.same):
+        return False
+    if is_free(s, buyer, card):
+        memset(out, 0, sizeof(Payment))
+        return True
+    return cheapest(&buyer.market, &facts.cost, facts.color, buyer.coins, out)
+
+
 cdef void find_buyer(const State* s, Buyer* buyer) noexcept nogil
 cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil
 cdef bint may_use_right(const State* s, const Buyer* buyer, int card) noexcept nogil
@@ -105,7 +118,6 @@ cdef int price_with_stage(const State* s, const Buyer* buyer) noexcept nogil
 cdef int choices_with_stage(const State* s, const Buyer* buyer, bint joining,
                             uint8_t* out) noexcept nogil
 cdef int ways_without_step(const State* s, const Buyer* buyer, move_t* out) noexcept nogil
-cdef bint can_build(const State* s, const Buyer* buyer, int card, Payment* out) noexcept nogil
 cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept nogil
 cdef void quote_leader(const State* s, int city, int item, Quote* out) noexcept nogil
 cdef void enter_market(const State* s, Buyer* buyer) noexcept nogil

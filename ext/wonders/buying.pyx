@@ -174,16 +174,6 @@ cdef int ways_without_step(const State* s, const Buyer* buyer, move_t* out) noex
     return n
 
 
-cdef bint can_build(const State* s, const Buyer* buyer, int card, Payment* out) noexcept nogil:
-    """Whether a card can be built without a right of some cards an Age, with a cheapest payment."""
-    cdef const Card* facts = card_of(s, card)
-    memset(out, 0, sizeof(Payment))
-    if stands(buyer.built, facts.same):
-        return False
-    return is_free(s, buyer, card) or cheapest(
-        &buyer.market, &facts.cost, facts.color, buyer.coins, out)
-
-
 cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept nogil:
     """What a city would pay for a card now, choices of this turn left aside."""
     cdef Buyer buyer

@@ -43,7 +43,7 @@ from solver._ext.wonders.steps cimport (
 from solver._ext.wonders.tables cimport (
     BURY_LEADER, FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, MAX_CITIES, MAX_STAGES, NONE, N_AGES, N_CARDS,
     N_FLEETS, N_MADE, N_RAW, N_ROWS, N_SYMBOLS, PARTICIPATION_PAWN_FROM_BOX, STAGE_MOVES_ANY_FLEET,
-    TABLES, Card, Cost, Effects, Stage,
+    TABLES, Cost, Effects, Stage,
 )
 from solver._ext.wonders.turn cimport carry_out
 from solver._ext.wonders.weights cimport WEIGHTS
@@ -227,33 +227,36 @@ cdef double plain_worth(const State* s, const Buyer* buyer, move_t move, double 
         s, buyer.city, &paid, card_of(s, card).cost.coins)
 
 
-cdef double best_building(const State* s, const Buyer* buyer, int card, const Payment* plain,
-                          double to_come, double fed, double noise, double best, Sea* sea,
-                          move_t* way) noexcept nogil:
-    """The best way to build a card that can be paid so, without or with a step of its fleet; returns
-    what it is worth, less the price, with its noise.
+cdef double best_building(const State* s, const Buyer* buyer, int card, double to_come, double fed,
+                          double noise, double best, Sea* sea, Payment* paid,
+                          move_t* sail) noexcept nogil:
+    """What it is worth to build a card that can be paid so, less the price, with its noise; with a
+    step of its fleet, paid otherwise, if that is better.
 
     A step is only looked at where it may make the card better than `best`. `fed` is `fed_coin`.
     """
-    cdef const Card* facts = card_of(s, card)
+    cdef int coins = card_of(s, card).cost.coins
     cdef const Cost* step
-    cdef Payment paid
+    cdef Payment both
     cdef double value = card_worth(s, buyer.city, card, to_come, sea)
-    cdef double worth = value - price_with(fed, plain, plain.left + plain.right, facts.cost.coins)
+    cdef double worth = value - price_with(fed, paid, paid.left + paid.right, coins)
     cdef double bonus, more
-    way[0] = move_of(MOVE_BUILD, card) | paying(plain)
+    sail[0] = 0
+    if not has_armada(s):
+        return worth + noise
     step = step_of(s, buyer.city, MOVE_BUILD, card)
     if step == NULL:
         return worth + noise
     bonus = (step_worth(s, buyer.city, step_fleet(s, buyer.city, MOVE_BUILD, card), to_come, sea)
              - WEIGHTS.coin * step.coins)
     # No payment costs less than the coins that are printed on the card.
-    more = value - WEIGHTS.coin * facts.cost.coins + bonus
-    if more > worth and more + noise >= best and pays_building_step(s, buyer, card, &paid):
-        more = value - price_with(fed, &paid, paid.left + paid.right, facts.cost.coins) + bonus
+    more = value - WEIGHTS.coin * coins + bonus
+    if more > worth and more + noise >= best and pays_building_step(s, buyer, card, &both):
+        more = value - price_with(fed, &both, both.left + both.right, coins) + bonus
         if more > worth:
             worth = more
-            way[0] = move_of(MOVE_BUILD, card) | paying(&paid) | sailing(True)
+            paid[0] = both
+            sail[0] = sailing(True)
     return worth + noise
 
 
@@ -268,10 +271,10 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
     cdef bint possible[ROW_ROOM]
     cdef Buyer buyer
     cdef Sea sea
-    cdef int i, n = cards_of(s, hand), unbuilt = -1
+    cdef int i, n = cards_of(s, hand), unbuilt = -1, built = -1
     cdef double to_come = share_to_come(s), fed = fed_coin(s)
     cdef double worth, stage = 0.0, sale, best = -1e9
-    cdef move_t chosen = 0, way, staged = 0, sold = 0
+    cdef move_t staged = 0, sold = 0, sailed = 0, sail
     sea.known = 0
     find_buyer(s, &buyer)
     sale = sale_worth(s, &buyer)
@@ -293,18 +296,19 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
         if worth > best:
             best = worth
             unbuilt = i
-    if unbuilt >= 0:
-        chosen = sold | hand[unbuilt]
     for i in range(n):
         if not possible[i]:
             continue
-        worth = best_building(
-            s, &buyer, hand[i], &payment[i], to_come, fed, noise[i], best, &sea, &way)
+        worth = best_building(s, &buyer, hand[i], to_come, fed, noise[i], best, &sea, &payment[i],
+                              &sail)
         if worth > best or (worth == best and i <= unbuilt):
             best = worth
             unbuilt = -1
-            chosen = way
-    return chosen
+            built = i
+            sailed = sail
+    if built >= 0:
+        return move_of(MOVE_BUILD, hand[built]) | paying(&payment[built]) | sailed
+    return sold | hand[unbuilt]
 
 
 # Who chooses a play, and what does not depend on the play.

@@ -3,6 +3,7 @@
 from libc.stdint cimport uint32_t, uint64_t, uint8_t
 from libc.string cimport memset
 
+from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.rng cimport absorb, mix64
 from solver._ext.wonders.islands cimport draws_openly
 from solver._ext.wonders.knowledge cimport (
@@ -173,19 +174,24 @@ cdef uint64_t wonders_open_key(const void* state) noexcept nogil:
         known_choices_hash(s, s.actor, cards_hash(s, public_hash(s))) + s.actor)
 
 
+cdef enum:
+    CLASS_WORDS = 2         # of a set of the classes from SEEN on, 16 for each seat
+
+
 cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef uint8_t classes[ROW_ROOM]
-    cdef uint64_t sums[256]
+    cdef uint64_t sums[64 * CLASS_WORDS]        # of the cards of a class
+    cdef uint64_t present[CLASS_WORDS]
     cdef uint64_t h = known_choices_hash(s, seat, public_hash(s))
     cdef uint64_t pile, taken
     cdef bint looked = has_looked(s, seat)
-    cdef int age, at, i, use
+    cdef int age, at, i, use, word
     for age in range(1, s.age + 1):
         if not written(s, age):
             continue
         classify(s, seat, age, classes)
-        memset(sums, 0, sizeof(sums))
+        memset(present, 0, sizeof(present))
         pile = 0
         taken = 0
         for at in range(s.cities * s.stride):
@@ -203,10 +209,16 @@ cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil:
             else:
                 h = absorb(h, (<uint64_t>1 << 40) | (<uint64_t>at << 16) | (use & USE_MASK))
                 if not from_pool(s, age, at, classes[at]):
-                    sums[classes[at]] += mix64(s.card[age - 1][at] + 1)
-        for i in range(SEEN, 16 * s.seats + SEEN):
-            if sums[i]:
-                h = absorb(h, sums[i] + i)
+                    i = classes[at] - SEEN
+                    if not (present[i >> 6] >> (i & 63)) & 1:
+                        present[i >> 6] |= <uint64_t>1 << (i & 63)
+                        sums[i] = 0
+                    sums[i] += mix64(s.card[age - 1][at] + 1)
+        for word in range(CLASS_WORDS):
+            while present[word]:
+                i = 64 * word + sw_lowest(present[word])
+                present[word] &= present[word] - 1
+                h = absorb(h, sums[i] + SEEN + i)
         if pile:
             h = absorb(absorb(h, pile), taken)
     return mix64(secrets_hash(s, seat, h))

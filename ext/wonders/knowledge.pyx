@@ -124,10 +124,54 @@ cdef uint8_t class_by_use(const State* s, int seat, int age, int row, int place,
     return <uint8_t>(SEEN + 16 * row + sight)
 
 
+cdef inline bint sees_plainly(const State* s, int seat, int age) noexcept nogil:
+    """Whether turns alone tell what a seat has seen of an Age: it plays for itself, forgets nothing
+    and is not being shown cards, and all hands travel."""
+    return (s.cities == s.seats and not in_teams(s) and s.phase != PHASE_SEE and s.looks[seat] == 0
+            and (s.view != seat or s.forgot[age - 1] == 0))
+
+
+cdef void classify_plainly(const State* s, int seat, int age, uint8_t* classes) noexcept nogil:
+    """`classify` for a seat that sees plainly.
+
+    It holds a row every so many turns as there are seats, so the class of a card follows from the
+    row and from the turn of its use, or the present one while it is in the hand.
+    """
+    cdef uint8_t[ROW_ROOM + 1] class_in         # by turn
+    cdef const uint8_t* cards = s.card[age - 1]
+    cdef const uint8_t* uses = s.use[age - 1]
+    cdef int turns = s.turns, now = max(1, min(<int>s.turn, turns))
+    cdef int row, turn, first, held, place, use, at = 0
+    for row in range(s.seats):
+        # the first turn in which the seat holds the row
+        first = 1 + (row - seat if age == 2 else seat - row)
+        if first < 1:
+            first += s.seats
+        held = 0
+        for turn in range(1, turns + 1):
+            if turn == first:
+                held = turn
+                first += s.seats
+                class_in[turn] = KNOWN
+            else:
+                class_in[turn] = <uint8_t>(SEEN + 16 * row + held) if held else POOL
+        for place in range(s.stride):
+            use = uses[at] & USE_MASK
+            if cards[at] != NONE and use != USE_BUILT and use != USE_TAKEN:
+                turn = now
+                if use != USE_HAND:
+                    turn = max(1, min(s.hand - place, turns))
+                classes[at] = class_in[turn]
+            at += 1
+
+
 cdef void classify(const State* s, int seat, int age, uint8_t* classes) noexcept nogil:
     """The class of every place of an Age for a seat; places without a card are KNOWN."""
     cdef int row, place, at
     memset(classes, KNOWN, ROW_ROOM)
+    if sees_plainly(s, seat, age):
+        classify_plainly(s, seat, age, classes)
+        return
     for row in range(s.cities):
         for place in range(s.stride):
             at = row * s.stride + place

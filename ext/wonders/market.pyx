@@ -92,7 +92,9 @@ cdef void enter_rights(const State* s, int index, Market* market) noexcept nogil
     if standing(city, STARTING_RESOURCE_REBATE):
         take_apart(s, left_of(s, index), 0, &market.left_raw, &market.left_made, market)
         take_apart(s, right_of(s, index), 1, &market.right_raw, &market.right_made, market)
-    market.unit_less = <uint16_t>right_for(s, index, RESOURCE_DISCOUNT, 1)
+    market.unit_less = 0
+    if standing(city, RESOURCE_DISCOUNT):
+        market.unit_less = <uint16_t>right_for(s, index, RESOURCE_DISCOUNT, 1)
     market.less_of = ALL_RESOURCES
     market.step_less = 0
     market.has_far = False

@@ -197,32 +197,46 @@ cdef int list_regular(const Market* market, const Cost* cost, int coins, bint ov
     return n
 
 
-cdef inline void cheapest_split(const Reach* reach, int price_left, int price_right,
-                                int* left, int* right) noexcept nogil:
-    """Buy as much as possible where it is cheaper."""
-    cdef int least = reach.units - reach.own
+cdef inline bint add_cheapest(const uint8_t* units, const uint8_t* own, const uint8_t* left,
+                              const uint8_t* right, int sets, int price_left, int price_right,
+                              int missing, Payment* out) noexcept nogil:
+    """Buy the units of one class that the own city cannot give, as many as possible where it is
+    cheaper; False if nobody has them."""
     cdef int from_left
-    if price_left <= price_right:
-        from_left = reach.own_left - reach.own
-    else:
-        from_left = reach.units - reach.own_right
-    left[0] += from_left * price_left
-    right[0] += (least - from_left) * price_right
-
-
-cdef bint cheapest_regular(const Market* market, const Cost* cost, int coins,
-                           Payment* out) noexcept nogil:
-    cdef Reach raw, made
-    cdef int left = 0, right = 0
-    coins -= cost.coins
-    if coins < 0 or not reaches(market, cost, False, &raw, &made):
+    if uncovered_by_all(units, own, left, right, sets):
         return False
-    cheapest_split(&raw, market.price_raw_left, market.price_raw_right, &left, &right)
-    cheapest_split(&made, market.price_made_left, market.price_made_right, &left, &right)
+    if price_left <= price_right:
+        from_left = missing - uncovered_by_two(units, own, left, sets)
+    else:
+        from_left = uncovered_by_two(units, own, right, sets)
+    out.left += <uint8_t>(from_left * price_left)
+    out.right += <uint8_t>((missing - from_left) * price_right)
+    return True
+
+
+cdef bint cheapest_regular(const Market* m, const Cost* cost, int coins,
+                           Payment* out) noexcept nogil:
+    cdef int raw = 0, made = 0          # units that must be bought
+    coins -= cost.coins
+    if coins < 0:
+        return False
     memset(out, 0, sizeof(Payment))
-    out.left = <uint8_t>left
-    out.right = <uint8_t>right
-    return left + right <= coins
+    if cost.raw:
+        raw = uncovered(cost.raw_in, m.own_raw, RAW_SETS)
+    if cost.made:
+        made = uncovered(cost.made_in, m.own_made, MADE_SETS)
+    if raw * min(m.price_raw_left, m.price_raw_right) + made * min(
+            m.price_made_left, m.price_made_right) > coins:
+        return False
+    if raw and not add_cheapest(
+            cost.raw_in, m.own_raw, m.left_raw, m.right_raw, RAW_SETS, m.price_raw_left,
+            m.price_raw_right, raw, out):
+        return False
+    if made and not add_cheapest(
+            cost.made_in, m.own_made, m.left_made, m.right_made, MADE_SETS, m.price_made_left,
+            m.price_made_right, made, out):
+        return False
+    return out.left + out.right <= coins
 
 
 # ---------------------------------------------------------------- special units

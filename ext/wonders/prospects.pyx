@@ -7,8 +7,7 @@ from solver._ext.wonders.moments cimport is_expanded
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.tables cimport NONE, N_AGES, N_SYMBOLS
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_EDIFICES, PHASE_OVER, PHASE_SEVENTH,
-    PHASE_SHIPYARDS, City, State, in_teams, left_of, partner_of, right_of,
+    PHASE_OVER, City, State, in_teams, left_of, partner_of, right_of,
 )
 from solver._ext.wonders.weights cimport WEIGHTS
 
@@ -35,18 +34,6 @@ cdef void fill_war() noexcept:
 
 
 fill_war()
-
-
-cdef int cards_to_come(const State* s) noexcept nogil:
-    """Cards that a seat will still choose, the present one included."""
-    if s.phase == PHASE_OVER:
-        return 0
-    if (s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAFT or s.phase == PHASE_EDIFICES
-            or s.phase == PHASE_SHIPYARDS):
-        return N_AGES * s.turns
-    if s.phase > PHASE_CHOOSE or s.phase == PHASE_SEVENTH:
-        return (N_AGES - s.age) * s.turns + s.turns - s.turn
-    return (N_AGES - s.age) * s.turns + s.turns - s.turn + 1
 
 
 cdef double conflict(const State* s, int age, int to_come, int margin) noexcept nogil:
