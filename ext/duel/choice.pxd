@@ -50,6 +50,5 @@ cdef inline int payable_wonders(
 
 cdef int slot_of_card(const State* s, int card) noexcept nogil
 cdef Quote quote(const State* s, int kind, int wonder, int card) noexcept nogil
-cdef void destroy_targets(const State* s, int seat, int kind, uint64_t* out) noexcept nogil
 cdef bint can_choose(const State* s, const Open* choice) noexcept nogil
 cdef int duel_legal(const void* state, move_t* out) noexcept nogil

@@ -4,9 +4,8 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
-from solver._ext.duel.cardset cimport put_card
 from solver._ext.duel.chance cimport aside_tokens
-from solver._ext.duel.expansion_choice cimport expanded_legal
+from solver._ext.duel.expansion_choice cimport expanded_choices, main_moves
 from solver._ext.duel.payment cimport (
     Market, Price, blue_discount, can_build, open_market, price_of_card, price_of_wonder, purse,
     sale,
@@ -16,36 +15,9 @@ from solver._ext.duel.state cimport (
     CARD_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_PICK, MOVE_REVIVE,
     MOVE_STARTER, MOVE_TOKEN, MOVE_WONDER, NO_SLOT, PHASE_DESTROY, PHASE_DRAW, PHASE_KEEP,
     PHASE_PICK, PHASE_PLAY, PHASE_REVIVE, PHASE_STARTER, PHASE_TOKEN, WONDER_SHIFT, City, Open,
-    State, move_of, place_of, setup_of,
+    State, add_class, move_of, moves_of_cards, moves_of_set, place_of, setup_of,
 )
-from solver._ext.duel.tables cimport BUILT, MAX_HELD, MAX_SLOTS, card_row
-
-
-cdef inline int mask_moves(int kind, uint64_t mask, int offset, move_t* out) noexcept nogil:
-    cdef int n = 0
-    while mask:
-        out[n] = move_of(kind, offset + sw_lowest(mask))
-        mask &= mask - 1
-        n += 1
-    return n
-
-
-cdef void destroy_targets(const State* s, int seat, int kind, uint64_t* out) noexcept nogil:
-    """Cards of a class that `seat` may destroy in the other city."""
-    cdef const City* victim = &s.city[1 - seat]
-    cdef uint64_t word
-    cdef int card, w
-    out[0] = 0
-    out[1] = 0
-    if not victim.count[kind]:
-        return
-    for w in range(2):
-        word = victim.cards[w]
-        while word:
-            card = 64 * w + sw_lowest(word)
-            word &= word - 1
-            if card_row(card).kind == kind:
-                put_card(out, card)
+from solver._ext.duel.tables cimport BUILT, MAX_HELD, MAX_SLOTS
 
 
 cdef bint can_choose(const State* s, const Open* choice) noexcept nogil:
@@ -69,9 +41,9 @@ cdef int duel_legal(const void* state, move_t* out) noexcept nogil:
     cdef uint32_t access
     cdef int payable[MAX_HELD]
     cdef int n = 0, n_wonders, slot, card, i, cell, blue
-    if s.setup:
-        return expanded_legal(s, out)
     if s.phase == PHASE_PLAY:
+        if s.setup:
+            return main_moves(s, out)
         open_market(city, &s.city[1 - s.turn], &market)
         n_wonders = payable_wonders(s, city, &market, payable)
         blue = blue_discount(city)
@@ -91,24 +63,21 @@ cdef int duel_legal(const void* state, move_t* out) noexcept nogil:
                 n += 1
         return n
     if s.phase == PHASE_PICK:
-        return mask_moves(MOVE_PICK, s.offer, 0, out)
+        return moves_of_set(MOVE_PICK, s.offer, 0, out)
     if s.phase == PHASE_TOKEN:
-        return mask_moves(MOVE_TOKEN, s.board, 0, out)
+        return moves_of_set(MOVE_TOKEN, s.board, 0, out)
     if s.phase == PHASE_KEEP:
         # What was drawn unseen may be any of the tokens in the box.
-        return mask_moves(MOVE_KEEP, s.drawn if s.drawn else aside_tokens(s), 0, out)
+        return moves_of_set(MOVE_KEEP, s.drawn if s.drawn else aside_tokens(s), 0, out)
     if s.phase == PHASE_DESTROY:
-        destroy_targets(s, s.open[0].seat, s.open[0].what, targets)
-        n = mask_moves(MOVE_DESTROY, targets[0], 0, out)
-        return n + mask_moves(MOVE_DESTROY, targets[1], 64, out + n)
+        targets[0] = targets[1] = 0
+        add_class(&s.city[1 - s.open[0].seat], s.open[0].what, targets)
+        return moves_of_cards(MOVE_DESTROY, targets, out)
     if s.phase == PHASE_REVIVE:
-        n = mask_moves(MOVE_REVIVE, s.discard[0], 0, out)
-        return n + mask_moves(MOVE_REVIVE, s.discard[1], 64, out + n)
+        return moves_of_cards(MOVE_REVIVE, s.discard, out)
     if s.phase == PHASE_STARTER:
-        out[0] = move_of(MOVE_STARTER, 0)
-        out[1] = move_of(MOVE_STARTER, 1)
-        return 2
-    return 0
+        return moves_of_set(MOVE_STARTER, 3, 0, out)
+    return expanded_choices(s, out) if s.setup else 0
 
 
 cdef int slot_of_card(const State* s, int card) noexcept nogil:

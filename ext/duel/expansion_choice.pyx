@@ -5,7 +5,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
-from solver._ext.duel.cardset cimport card_count, put_card
+from solver._ext.duel.cardset cimport card_count
 from solver._ext.duel.chance cimport aside_tokens, hidden_removed, hidden_slot, is_chance
 from solver._ext.duel.gods cimport enki_shown, next_look, unlocated_gods
 from solver._ext.duel.payment cimport (
@@ -16,21 +16,21 @@ from solver._ext.duel.secrets cimport holds_all
 from solver._ext.duel.senate cimport cubes_of
 from solver._ext.duel.state cimport (
     ALL_CHAMBERS, ANY, CARD_SHIFT, CHAMBERS, CUBES, GATE, HIDDEN, LOOKED_UNSEEN, MAX_PLOTS,
-    MOVE_APPLY, MOVE_BUILD, MOVE_CONSPIRATOR, MOVE_DECK, MOVE_DESTROY, MOVE_DISCARD, MOVE_ENKI,
-    MOVE_ESPIONAGE, MOVE_EVENTS, MOVE_FRAUD, MOVE_GATE, MOVE_GOD, MOVE_ISIS, MOVE_KEEP,
-    MOVE_KEEP_PLOT, MOVE_LIBERTY, MOVE_LOCK, MOVE_MESSE, MOVE_MINERVA, MOVE_MOVE_DECREE,
-    MOVE_NEPTUNE, MOVE_OF_DECK, MOVE_PICK, MOVE_PLACE_CUBE, MOVE_PLACE_GOD, MOVE_PREPARE,
-    MOVE_PUT_BACK, MOVE_RA, MOVE_REMOVE, MOVE_REVIVE, MOVE_SABOTAGE, MOVE_SHIFT, MOVE_SKIP,
-    MOVE_SNAKE, MOVE_STARTER, MOVE_SWAP, MOVE_TAKE, MOVE_TOKEN, MOVE_TREASON, MOVE_TRIGGER,
-    MOVE_UNBUILD, MOVE_WONDER, MOVE_ZEUS, NO_CARD, N_KINDS, N_PLOTS, PHASE_APPLY, PHASE_BACKS,
-    PHASE_BOX, PHASE_CONSPIRATOR, PHASE_CUBE, PHASE_DECK, PHASE_DECREE, PHASE_DESTROY, PHASE_DRAW,
-    PHASE_ENKI, PHASE_ENKI_DRAW, PHASE_ESPIONAGE, PHASE_EVENTS, PHASE_FRAUD, PHASE_GATE, PHASE_GOD,
-    PHASE_GODS_UP, PHASE_ISIS, PHASE_KEEP, PHASE_KEEP_PLOT, PHASE_LIBERTY, PHASE_LOCK, PHASE_LOOK,
-    PHASE_MESSE, PHASE_MINERVA, PHASE_MOVE_DECREE, PHASE_NEPTUNE, PHASE_PICK, PHASE_PLACE,
-    PHASE_PLAY, PHASE_PLOTS, PHASE_PUT_BACK, PHASE_RA, PHASE_REMOVE, PHASE_REMOVED, PHASE_REVIVE,
-    PHASE_SABOTAGE, PHASE_SENATE, PHASE_SENATORS, PHASE_SHIFT, PHASE_SNAKE, PHASE_STARTER,
-    PHASE_SWAP, PHASE_TAKE, PHASE_TOKEN, PHASE_TREASON, PHASE_TRIGGER, PHASE_UNBUILD, PHASE_ZEUS,
-    PLACES, PLOT_BITS, PREPARED, UNPREPARED, WONDER_SHIFT, City, Plot, move_of, setup_of,
+    MOVE_APPLY, MOVE_BUILD, MOVE_CONSPIRATOR, MOVE_DECK, MOVE_DISCARD, MOVE_ENKI,
+    MOVE_ESPIONAGE, MOVE_EVENTS, MOVE_FRAUD, MOVE_GATE, MOVE_GOD, MOVE_ISIS, MOVE_KEEP_PLOT,
+    MOVE_LIBERTY, MOVE_LOCK, MOVE_MESSE, MOVE_MINERVA, MOVE_MOVE_DECREE, MOVE_NEPTUNE,
+    MOVE_OF_DECK, MOVE_PLACE_CUBE, MOVE_PLACE_GOD, MOVE_PREPARE, MOVE_PUT_BACK, MOVE_RA,
+    MOVE_REMOVE, MOVE_SABOTAGE, MOVE_SHIFT, MOVE_SKIP, MOVE_SNAKE, MOVE_SWAP, MOVE_TAKE,
+    MOVE_TREASON, MOVE_TRIGGER, MOVE_UNBUILD, MOVE_WONDER, MOVE_ZEUS, NO_CARD, N_KINDS, N_PLOTS,
+    PHASE_APPLY, PHASE_BACKS, PHASE_BOX, PHASE_CONSPIRATOR, PHASE_CUBE, PHASE_DECK,
+    PHASE_DECREE, PHASE_ENKI, PHASE_ENKI_DRAW, PHASE_ESPIONAGE, PHASE_EVENTS, PHASE_FRAUD,
+    PHASE_GATE, PHASE_GOD, PHASE_GODS_UP, PHASE_ISIS, PHASE_KEEP_PLOT, PHASE_LIBERTY,
+    PHASE_LOCK, PHASE_LOOK, PHASE_MESSE, PHASE_MINERVA, PHASE_MOVE_DECREE, PHASE_NEPTUNE,
+    PHASE_PLACE, PHASE_PLOTS, PHASE_PUT_BACK, PHASE_RA, PHASE_REMOVE, PHASE_REMOVED,
+    PHASE_SABOTAGE, PHASE_SENATE, PHASE_SENATORS, PHASE_SHIFT, PHASE_SNAKE, PHASE_SWAP,
+    PHASE_TAKE, PHASE_TREASON, PHASE_TRIGGER, PHASE_UNBUILD, PHASE_ZEUS, PLACES, PLOT_BITS,
+    PREPARED, UNPREPARED, WONDER_SHIFT, City, Plot, add_class, move_of, moves_of_cards,
+    moves_of_set, setup_of,
 )
 from solver._ext.duel.tables cimport (
     BLUE, BROWN, BUILT, GREEN, GREY, MAX_HELD, NONE, REMOVED, SENATOR, TABLES, Setup, card_row,
@@ -38,34 +38,6 @@ from solver._ext.duel.tables cimport (
 
 cdef enum:
     ALL_PLACES = (1 << PLACES) - 1
-
-
-cdef inline int listed(int kind, uint64_t mask, int offset, move_t* out) noexcept nogil:
-    """A move for each member of a set."""
-    cdef int n = 0
-    while mask:
-        out[n] = move_of(kind, offset + sw_lowest(mask))
-        mask &= mask - 1
-        n += 1
-    return n
-
-
-cdef inline int listed_cards(int kind, const uint64_t* cards, move_t* out) noexcept nogil:
-    cdef int n = listed(kind, cards[0], 0, out)
-    return n + listed(kind, cards[1], 64, out + n)
-
-
-cdef void of_class(const City* city, int kind, uint64_t* out) noexcept nogil:
-    """Add the cards of a class that lie in a city."""
-    cdef uint64_t word
-    cdef int card, w
-    for w in range(2):
-        word = city.cards[w]
-        while word:
-            card = 64 * w + sw_lowest(word)
-            word &= word - 1
-            if card_row(card).kind == kind:
-                put_card(out, card)
 
 
 cdef int built_wonders(const City* city, int kind, move_t* out) noexcept nogil:
@@ -94,20 +66,15 @@ cdef bint in_place(const State* s) noexcept nogil:
 
 
 cdef bint is_due(const State* s, const Open* choice) noexcept nogil:
-    """Whether what is first in the queue has anything to choose, or to draw."""
+    """Whether what is first in the queue has anything to choose, or to draw.
+
+    Of what the base game has, too, `can_choose` tells.
+    """
     cdef int kind = choice.kind
     cdef int seat = choice.seat
     cdef const City* city = &s.city[seat]
     cdef const City* other = &s.city[1 - seat]
     cdef const Setup* setup = setup_of(s)
-    if kind == PHASE_TOKEN:
-        return s.board != 0
-    if kind == PHASE_DRAW:
-        return aside_tokens(s) != 0
-    if kind == PHASE_DESTROY:
-        return other.count[choice.what] != 0
-    if kind == PHASE_REVIVE:
-        return (s.discard[0] | s.discard[1]) != 0
     if kind == PHASE_BACKS:
         return sw_popcount(s.backs) < setup.backs[s.age]
     if kind == PHASE_SENATORS:
@@ -225,7 +192,7 @@ cdef int triggers(const State* s, int seat, move_t* out) noexcept nogil:
         held = &s.agora.plots[seat][i]
         n_hidden += held.progress == PREPARED and held.id == HIDDEN
     if n_hidden < 2:
-        return listed(MOVE_TRIGGER, plots, 0, out)
+        return moves_of_set(MOVE_TRIGGER, plots, 0, out)
     while plots:
         plot = sw_lowest(plots)
         plots &= plots - 1
@@ -466,7 +433,7 @@ cdef int tops(const State* s, move_t* out) noexcept nogil:
             gods |= unlocated_gods(s, kind)
         elif god != NONE:
             gods |= <uint32_t>1 << god
-    return listed(MOVE_GATE, gods, 0, out)
+    return moves_of_set(MOVE_GATE, gods, 0, out)
 
 
 cdef int of_deck(const State* s, int kind, move_t* out) noexcept nogil:
@@ -525,10 +492,10 @@ cdef int swaps(const State* s, int seat, move_t* out) noexcept nogil:
     cdef int kind, n = 0, i, j, n_taken, n_given
     for kind in range(BLUE, GREEN + 1):
         mine[0] = mine[1] = theirs[0] = theirs[1] = 0
-        of_class(&s.city[seat], kind, mine)
-        of_class(&s.city[1 - seat], kind, theirs)
-        n_taken = listed_cards(0, theirs, taken)
-        n_given = listed_cards(0, mine, given)
+        add_class(&s.city[seat], kind, mine)
+        add_class(&s.city[1 - seat], kind, theirs)
+        n_taken = moves_of_cards(0, theirs, taken)
+        n_given = moves_of_cards(0, mine, given)
         for i in range(n_taken):
             for j in range(n_given):
                 out[n] = move_of(MOVE_SWAP,
@@ -566,7 +533,7 @@ cdef void to_betray(const State* s, uint64_t* out) noexcept nogil:
 cdef int shared(const State* s, move_t* out) noexcept nogil:
     """A card of the box to be built, and another one for the opponent if there is one."""
     cdef move_t cards[REMOVED]
-    cdef int n = listed_cards(0, s.box, cards)
+    cdef int n = moves_of_cards(0, s.box, cards)
     cdef int count = 0, i, j
     for i in range(n):
         for j in range(n):
@@ -614,16 +581,16 @@ cdef int god_choices(const State* s, const Open* choice, move_t* out) noexcept n
     if phase == PHASE_GOD:
         return placings(s, choice, out)
     if phase == PHASE_ENKI:
-        return listed(MOVE_ENKI, s.pantheon.enki, 0, out)
+        return moves_of_set(MOVE_ENKI, s.pantheon.enki, 0, out)
     if phase == PHASE_SNAKE:
-        of_class(other, GREEN, cards)
-        return listed_cards(MOVE_SNAKE, cards, out)
+        add_class(other, GREEN, cards)
+        return moves_of_cards(MOVE_SNAKE, cards, out)
     if phase == PHASE_TAKE:
-        of_class(other, BROWN, cards)
-        of_class(other, GREY, cards)
-        return listed_cards(MOVE_TAKE, cards, out)
+        add_class(other, BROWN, cards)
+        add_class(other, GREY, cards)
+        return moves_of_cards(MOVE_TAKE, cards, out)
     if phase == PHASE_ZEUS:
-        return listed(MOVE_ZEUS, s.present, 0, out)
+        return moves_of_set(MOVE_ZEUS, s.present, 0, out)
     if phase == PHASE_UNBUILD:
         n = built_wonders(city, MOVE_UNBUILD, out)
         return n + built_wonders(other, MOVE_UNBUILD, out + n)
@@ -642,9 +609,9 @@ cdef int god_choices(const State* s, const Open* choice, move_t* out) noexcept n
                 n += 1
         return n
     if phase == PHASE_NEPTUNE:
-        return listed(MOVE_NEPTUNE, s.loot, 0, out)
+        return moves_of_set(MOVE_NEPTUNE, s.loot, 0, out)
     if phase == PHASE_APPLY:
-        return listed(MOVE_APPLY, s.loot, 0, out)
+        return moves_of_set(MOVE_APPLY, s.loot, 0, out)
     if phase == PHASE_GATE:
         return tops(s, out)
     if phase == PHASE_DECK:
@@ -666,12 +633,12 @@ cdef int plot_choices(const State* s, const Open* choice, move_t* out) noexcept 
     cdef bint hidden = False
     cdef int i, n = 0
     if phase == PHASE_CUBE:
-        return listed(MOVE_PLACE_CUBE, choice.what & ALL_CHAMBERS, 0, out)
+        return moves_of_set(MOVE_PLACE_CUBE, choice.what & ALL_CHAMBERS, 0, out)
     if phase == PHASE_REMOVE:
-        return listed(MOVE_REMOVE, with_cubes(s, 1 - seat), 0, out)
+        return moves_of_set(MOVE_REMOVE, with_cubes(s, 1 - seat), 0, out)
     if phase == PHASE_SHIFT or phase == PHASE_SENATE:
         if phase == PHASE_SENATE and cubes_of(s, seat) < CUBES:
-            n = listed(MOVE_PLACE_CUBE, choice.what & ALL_CHAMBERS, 0, out)
+            n = moves_of_set(MOVE_PLACE_CUBE, choice.what & ALL_CHAMBERS, 0, out)
         n += shifts(s, seat, out + n)
         out[n] = move_of(MOVE_SKIP, 0)
         return n + 1
@@ -688,19 +655,19 @@ cdef int plot_choices(const State* s, const Open* choice, move_t* out) noexcept 
             hidden |= s.agora.drawn[i] == HIDDEN
             if s.agora.drawn[i] < HIDDEN:
                 plots |= <uint32_t>1 << s.agora.drawn[i]
-        n = listed(MOVE_KEEP_PLOT, plots, 0, out)
+        n = moves_of_set(MOVE_KEEP_PLOT, plots, 0, out)
         if hidden:
             out[n] = move_of(MOVE_KEEP_PLOT, ANY)
             n += 1
         return n
     if phase == PHASE_PUT_BACK:
-        return listed(MOVE_PUT_BACK, 3, 0, out)
+        return moves_of_set(MOVE_PUT_BACK, 3, 0, out)
     if phase == PHASE_TRIGGER:
-        n = listed(MOVE_TRIGGER, to_trigger(s, seat, UNPREPARED), 0, out)
+        n = moves_of_set(MOVE_TRIGGER, to_trigger(s, seat, UNPREPARED), 0, out)
         out[n] = move_of(MOVE_SKIP, 0)
         return n + 1
     if phase == PHASE_LOCK:
-        n = listed(MOVE_LOCK, s.board | other.tokens | aside_tokens(s), 0, out)
+        n = moves_of_set(MOVE_LOCK, s.board | other.tokens | aside_tokens(s), 0, out)
         if aside_tokens(s) and not holds_all(s, seat):
             out[n] = move_of(MOVE_LOCK, ANY)
             n += 1
@@ -709,9 +676,9 @@ cdef int plot_choices(const State* s, const Open* choice, move_t* out) noexcept 
         return slots_as_cards(s, MOVE_FRAUD, last_row(s), out)
     if phase == PHASE_TREASON:
         to_betray(s, cards)
-        return listed_cards(MOVE_TREASON, cards, out)
+        return moves_of_cards(MOVE_TREASON, cards, out)
     if phase == PHASE_ESPIONAGE:
-        return listed(MOVE_ESPIONAGE, aside_tokens(s), 0, out)
+        return moves_of_set(MOVE_ESPIONAGE, aside_tokens(s), 0, out)
     if phase == PHASE_EVENTS:
         n = slots_as_cards(s, MOVE_EVENTS, s.access & s.known, out)
         if choice.what:
@@ -725,26 +692,9 @@ cdef int plot_choices(const State* s, const Open* choice, move_t* out) noexcept 
     return built_wonders(other, MOVE_SABOTAGE, out)
 
 
-cdef int expanded_legal(const State* s, move_t* out) noexcept nogil:
-    """Legal moves of the seat that decides."""
+cdef int expanded_choices(const State* s, move_t* out) noexcept nogil:
+    """What can be chosen where the base game has no such choice."""
     cdef const Open* choice = &s.open[0]
-    cdef uint64_t cards[2]
-    if s.phase == PHASE_PLAY:
-        return main_moves(s, out)
-    if s.phase == PHASE_PICK:
-        return listed(MOVE_PICK, s.offer, 0, out)
-    if s.phase == PHASE_TOKEN:
-        return listed(MOVE_TOKEN, s.board, 0, out)
-    if s.phase == PHASE_KEEP:
-        return listed(MOVE_KEEP, s.drawn if s.drawn else aside_tokens(s), 0, out)
-    if s.phase == PHASE_DESTROY:
-        cards[0] = cards[1] = 0
-        of_class(&s.city[1 - choice.seat], choice.what, cards)
-        return listed_cards(MOVE_DESTROY, cards, out)
-    if s.phase == PHASE_REVIVE:
-        return listed_cards(MOVE_REVIVE, s.discard, out)
-    if s.phase == PHASE_STARTER:
-        return listed(MOVE_STARTER, 3, 0, out)
     if is_chance(s.phase) or not s.n_open:
         return 0
     if s.phase == PHASE_MESSE:

@@ -13,6 +13,7 @@ from solver._ext.duel.chance cimport hidden_removed, pending_reveals
 from solver._ext.duel.effects cimport (
     choose, construct, gain_token, lay_in, leave_city, right, when_built,
 )
+from solver._ext.duel.choice cimport can_choose
 from solver._ext.duel.expansion_choice cimport is_due
 from solver._ext.duel.gods cimport (
     ENKI_IN_SLOT, GOD_ENKI, LOOK_DECK, LOOK_TOPS, god_acts, god_of_deck, god_of_tops, lay_snake,
@@ -230,7 +231,8 @@ cdef void go_on(State* s) noexcept nogil:
             if not enki_lies_open(s):
                 close_choice(s)
                 continue
-        if s.open[0].kind == PHASE_REVEAL or is_due(s, &s.open[0]):
+        if s.open[0].kind == PHASE_REVEAL or (
+                can_choose(s, &s.open[0]) and is_due(s, &s.open[0])):
             s.phase = s.open[0].kind
             return
         close_choice(s)

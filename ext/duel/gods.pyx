@@ -1,8 +1,8 @@
 """What the gods of Pantheon do, and who has seen them where (reference duel_expansions, 4)."""
 
-from libc.stdint cimport uint8_t, uint32_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
 
-from solver._ext.duel.queue cimport open_choice
+from solver._ext.duel.queue cimport OPENS, WHAT, open_choice, open_row
 from solver._ext.duel.senate cimport march
 from solver._ext.duel.state cimport (
     ANY, GATE, HIDDEN, N_KINDS, PHASE_ENKI, PHASE_ENKI_DRAW, PHASE_GOD, PHASE_ISIS, PHASE_LOOK,
@@ -10,6 +10,26 @@ from solver._ext.duel.state cimport (
     PHASE_UNBUILD, PHASE_ZEUS, PLACES, RULE_PUBLIC, City, setup_of,
 )
 from solver._ext.duel.tables cimport NONE, TABLES, card_row
+
+
+# The choices that gods open, by number.
+cdef uint16_t[GATE][OPENS] GOD_OPENS = [
+    [PHASE_ENKI_DRAW | ENKI_IN_SLOT << WHAT, PHASE_ENKI, 0],
+    [0, 0, 0],              # Ishtar: a token if she makes a pair
+    [PHASE_SNAKE, 0, 0],    # Nisaba
+    [0, 0, 0],
+    [PHASE_TAKE, 0, 0],     # Baal
+    [0, 0, 0],
+    [0, 0, 0],
+    [PHASE_REVIVE, 0, 0],   # Hades
+    [PHASE_ZEUS, 0, 0],
+    [PHASE_UNBUILD, 0, 0],  # Anubis
+    [PHASE_ISIS, 0, 0],
+    [PHASE_RA, 0, 0],
+    [0, 0, 0],              # Mars marches, which may open some
+    [PHASE_MINERVA, 0, 0],
+    [PHASE_NEPTUNE, 0, 0],
+]
 
 
 cdef void god_acts(State* s, int seat, int god) noexcept nogil:
@@ -20,36 +40,18 @@ cdef void god_acts(State* s, int seat, int god) noexcept nogil:
         if setup_of(s).agora:   # all see the tokens on him now: none of them is locked
             s.agora.not_locked[0] |= s.pantheon.enki
             s.agora.not_locked[1] |= s.pantheon.enki
-        open_choice(s, PHASE_ENKI_DRAW, seat, ENKI_IN_SLOT)
-        open_choice(s, PHASE_ENKI, seat, 0)
-    elif god == GOD_ISHTAR:
+    if god == GOD_ISHTAR:
         if city.symbols & TABLES.law:
             open_choice(s, PHASE_TOKEN, seat, 0)
         city.symbols |= TABLES.law
-    elif god == GOD_NISABA:
-        open_choice(s, PHASE_SNAKE, seat, 0)
     elif god == GOD_ASTARTE:
         s.pantheon.astarte[seat] = ASTARTE_COINS
-    elif god == GOD_BAAL:
-        open_choice(s, PHASE_TAKE, seat, 0)
     elif god == GOD_TANIT:
         city.coins += TANIT_COINS
-    elif god == GOD_HADES:
-        open_choice(s, PHASE_REVIVE, seat, 0)
-    elif god == GOD_ZEUS:
-        open_choice(s, PHASE_ZEUS, seat, 0)
-    elif god == GOD_ANUBIS:
-        open_choice(s, PHASE_UNBUILD, seat, 0)
-    elif god == GOD_ISIS:
-        open_choice(s, PHASE_ISIS, seat, 0)
-    elif god == GOD_RA:
-        open_choice(s, PHASE_RA, seat, 0)
     elif god == GOD_MARS:
         march(s, seat, MARS_SHIELDS)
-    elif god == GOD_MINERVA:
-        open_choice(s, PHASE_MINERVA, seat, 0)
-    elif god == GOD_NEPTUNE:
-        open_choice(s, PHASE_NEPTUNE, seat, 0)
+    if god < GATE:
+        open_row(s, seat, GOD_OPENS[god])
 
 
 # ---------------------------------------------------------------- where they lie

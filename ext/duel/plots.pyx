@@ -1,11 +1,11 @@
 """Conspiracies: looking, keeping, preparing, triggering (reference duel_expansions, section 5)."""
 
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint16_t, uint32_t
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.duel.cardset cimport put_card
 from solver._ext.duel.effects cimport lay_in, leave_city, recount, right
-from solver._ext.duel.queue cimport open_choice
+from solver._ext.duel.queue cimport OPENS, WHAT, open_choice, open_row
 from solver._ext.duel.senate cimport cubes_of, march
 from solver._ext.duel.state cimport (
     ALL_CHAMBERS, ANY, CUBES, HIDDEN, MAX_NOTES, NOTE_BOTH, NOTE_BOTTOM, NOTE_DRAWN, NOTE_KEPT,
@@ -183,56 +183,47 @@ cdef void trigger_plot(State* s, int seat, uint32_t payload, int progress) noexc
 
 # ---------------------------------------------------------------- what they do
 
+# The choices that Conspiracies open, by number.
+cdef uint16_t[N_PLOTS][OPENS] PLOT_OPENS = [
+    [PHASE_RA, PHASE_SHIFT, 0],                             # Extortion
+    [PHASE_SHIFT, 0, 0],                                    # Blackmail
+    [PHASE_DESTROY | BLUE << WHAT, PHASE_SHIFT, 0],         # Expropriation
+    [PHASE_DESTROY | YELLOW << WHAT, PHASE_SHIFT, 0],       # Swindle
+    [PHASE_LOCK, 0, 0],                                     # Obscurantism
+    [0, 0, 0],                                              # Coup marches
+    [PHASE_FRAUD, 0, 0],                                    # Property Fraud
+    [PHASE_REMOVED, PHASE_TREASON, 0],                      # Treason
+    [PHASE_CUBE | ALL_CHAMBERS << WHAT, PHASE_REMOVE, PHASE_SHIFT],     # Political Maneuver
+    [PHASE_ESPIONAGE, 0, 0],                                # Espionage
+    [PHASE_EVENTS, PHASE_EVENTS | 1 << WHAT, PHASE_SHIFT],  # Turn of Events
+    [0, 0, 0],                                              # Embezzlement
+    [PHASE_TAKE, 0, 0],                                     # Foreclosure
+    [PHASE_SWAP, PHASE_SHIFT, 0],                           # Coercion
+    [PHASE_MOVE_DECREE, PHASE_SHIFT, 0],                    # Insider Influence
+    [PHASE_SABOTAGE, 0, 0],                                 # Sabotage
+]
+
+
 cdef void plot_acts(State* s, int seat, int plot) noexcept nogil:
     cdef City* city = &s.city[seat]
     cdef City* other = &s.city[1 - seat]
     cdef int coins
-    if plot == EXTORTION:
-        open_choice(s, PHASE_RA, seat, 0)
-    elif plot == BLACKMAIL:
+    if plot == BLACKMAIL:
         coins = (other.coins + 1) // 2
         city.coins += coins
         other.coins -= coins
-    elif plot == EXPROPRIATION:
-        open_choice(s, PHASE_DESTROY, seat, BLUE)
-    elif plot == SWINDLE:
-        open_choice(s, PHASE_DESTROY, seat, YELLOW)
-    elif plot == OBSCURANTISM:
-        open_choice(s, PHASE_LOCK, seat, 0)
     elif plot == COUP:
         march(s, seat, COUP_SHIELDS)
-    elif plot == PROPERTY_FRAUD:
-        open_choice(s, PHASE_FRAUD, seat, 0)
-    elif plot == TREASON:
-        open_choice(s, PHASE_REMOVED, seat, 0)
-        open_choice(s, PHASE_TREASON, seat, 0)
-    elif plot == POLITICAL_MANEUVER:
-        open_choice(s, PHASE_CUBE, seat, ALL_CHAMBERS)
-        open_choice(s, PHASE_REMOVE, seat, 0)
-    elif plot == ESPIONAGE:
-        open_choice(s, PHASE_ESPIONAGE, seat, 0)
-    elif plot == TURN_OF_EVENTS:
-        open_choice(s, PHASE_EVENTS, seat, 0)
-        open_choice(s, PHASE_EVENTS, seat, 1)
     elif plot == EMBEZZLEMENT:
         city.coins += cubes_of(s, seat)
         other.coins -= min(<int>other.coins, cubes_of(s, 1 - seat))
-    elif plot == FORECLOSURE:
-        open_choice(s, PHASE_TAKE, seat, 0)
-    elif plot == COERCION:
-        open_choice(s, PHASE_SWAP, seat, 0)
-    elif plot == INSIDER_INFLUENCE:
-        open_choice(s, PHASE_MOVE_DECREE, seat, 0)
-    elif plot == SABOTAGE:
-        open_choice(s, PHASE_SABOTAGE, seat, 0)
-    if moves_cube(plot):
-        open_choice(s, PHASE_SHIFT, seat, 0)
+    open_row(s, seat, PLOT_OPENS[plot])
 
 
 cdef inline bint moves_cube(int plot) noexcept nogil:
     """Whether the last part of a Conspiracy moves a cube."""
-    return plot in (EXTORTION, BLACKMAIL, EXPROPRIATION, SWINDLE, POLITICAL_MANEUVER,
-                    TURN_OF_EVENTS, COERCION, INSIDER_INFLUENCE)
+    cdef const uint16_t* row = PLOT_OPENS[plot]
+    return row[0] == PHASE_SHIFT or row[1] == PHASE_SHIFT or row[2] == PHASE_SHIFT
 
 
 cdef bint can_defraud(const State* s) noexcept nogil:

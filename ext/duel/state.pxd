@@ -3,8 +3,10 @@
 
 from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 
+from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
-from solver._ext.duel.tables cimport MAX_HELD, MAX_SLOTS, N_CLASSES, TABLES, Setup
+from solver._ext.duel.cardset cimport put_card
+from solver._ext.duel.tables cimport MAX_HELD, MAX_SLOTS, N_CLASSES, TABLES, Setup, card_row
 
 cdef enum Phase:
     PHASE_TOKENS = 0    # chance: progress tokens for the board
@@ -315,6 +317,36 @@ ctypedef struct State:
 
 cdef inline move_t move_of(int kind, uint32_t payload) noexcept nogil:
     return <move_t>kind << KIND_SHIFT | payload
+
+
+cdef inline int moves_of_set(int kind, uint64_t mask, int offset, move_t* out) noexcept nogil:
+    """A move for each member of a set, numbered from `offset`."""
+    cdef int n = 0
+    while mask:
+        out[n] = move_of(kind, offset + sw_lowest(mask))
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+cdef inline int moves_of_cards(int kind, const uint64_t* cards, move_t* out) noexcept nogil:
+    cdef int n = moves_of_set(kind, cards[0], 0, out)
+    return n + moves_of_set(kind, cards[1], 64, out + n)
+
+
+cdef inline void add_class(const City* city, int kind, uint64_t* out) noexcept nogil:
+    """Add the cards of a class that lie in a city."""
+    cdef uint64_t word
+    cdef int card, w
+    if not city.count[kind]:
+        return
+    for w in range(2):
+        word = city.cards[w]
+        while word:
+            card = 64 * w + sw_lowest(word)
+            word &= word - 1
+            if card_row(card).kind == kind:
+                put_card(out, card)
 
 
 cdef inline const Setup* setup_of(const State* s) noexcept nogil:
