@@ -17,6 +17,11 @@ class Places:
         self._problems = problems
         self._seen: dict[int, str] = {}
 
+    @property
+    def placed(self) -> set[int]:
+        """The items that have been read, each of which stands in its place."""
+        return {*self._seen}
+
     def one(self, name: str, place: str) -> int:
         """The item that ``name`` means, standing at the key path ``place``. Raises InputError."""
         item = self._items.find(name, place)

@@ -6,6 +6,7 @@ with and stands in one place, that the structure can be, and that the rules can 
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from solver._ext.duel import bridge
@@ -14,20 +15,19 @@ from solver.games.base import Position
 from solver.games.duel import names
 from solver.games.duel.data import Setup, tables
 from solver.games.duel.positions.check import check_picks
-from solver.games.duel.positions.fill import PICK_SEATS
+from solver.games.duel.positions.fill import PICK_SEATS, loot_left
 from solver.games.duel.positions.form import (
     DOWN,
     GONE,
     UNKNOWN,
     AgoraFile,
-    CityFile,
     GodFile,
     NoteFile,
     PantheonFile,
     PlotFile,
     PositionFile,
 )
-from solver.games.duel.positions.names import age_of_rows
+from solver.games.duel.positions.names import TableReader, age_of_rows
 from solver.games.duel.slots import parse_slot
 from solver.games.duel.variants import EXPANSIONS, options_of, setup_of, variant_of
 from solver.games.positions.places import Places
@@ -91,28 +91,26 @@ def _mask(seats: list[int]) -> int:
     return sum({1 << seat for seat in seats})
 
 
-class _Reader:
-    """Reads one position; every item it places is remembered."""
+class _Reader(TableReader):
+    """Reads a position of a game with expansions."""
 
     def __init__(self, file: PositionFile, problems: Problems) -> None:
-        self.file = file
-        self.problems = problems
+        kinds = (names.CARDS, names.WONDERS, names.TOKENS)
+        super().__init__(file, problems, *(Places(kind, problems) for kind in kinds))
         variant = {name: getattr(file.variant, name) for name in file.variant.__struct_fields__}
         self.options = options_of(variant)
         self.number = setup_of(variant)
         self.setup: Setup = tables().setups[self.number]
-        self.cards = Places(names.CARDS, problems)
-        self.wonders = Places(names.WONDERS, problems)
-        self.tokens = Places(names.TOKENS, problems)
         self.gods = Places(names.GODS, problems)
         self.plots = Places(names.PLOTS, problems)
-        self.placed: set[int] = set()
 
     def raw(self) -> Raw:
         file = self.file
         slots, backs, senators = self._structure()
-        cities = [self._city(city, f"cities[{seat}]") for seat, city in enumerate(file.cities)]
-        discard = self._cards(file.discard, "discard")
+        cities = [
+            asdict(self.city(city, f"cities[{seat}]", self.setup.start_coins))
+            for seat, city in enumerate(file.cities)
+        ]
         phase, picks = self._phase(cities, slots)
         if phase == "pick":
             with self.problems:
@@ -129,8 +127,8 @@ class _Reader:
             "slots": slots,
             "backs": backs,
             "pawn": file.pawn,
-            "loot": self._loot(),
-            "discard": discard,
+            "loot": self.loot() or loot_left(file.pawn),
+            "discard": self.cards.all(file.discard, "discard"),
             "board_tokens": self.tokens.all(file.board_tokens, "board_tokens"),
             "drawn_tokens": self.tokens.all(file.drawn, "drawn"),
             "returned_tokens": [],
@@ -144,11 +142,11 @@ class _Reader:
         if "pantheon" in self.setup.editions:
             raw["pantheon"] = self._pantheon(file.pantheon or PantheonFile(), len(slots))
         if "promo" in self.setup.editions:
-            raw["box"] = self._cards(file.box, "box")
+            raw["box"] = self.cards.all(file.box, "box")
         if "agora" in self.setup.editions:
             raw["agora"] = self._agora(senators)
         played = {card for card in range(len(tables().cards)) if self._has(tables().cards[card])}
-        raw["unseen"] = sorted(played - self.placed)
+        raw["unseen"] = sorted(played - self.cards.placed)
         self.problems.stop()
         self._over(raw)
         return raw
@@ -156,18 +154,11 @@ class _Reader:
     def _has(self, item: Any) -> bool:
         return bool(self.setup.has(item))
 
-    def _cards(self, listed: list[str], place: str) -> list[int]:
-        found = sorted(self.cards.all(listed, place))
-        self.placed |= set(found)
-        return found
-
     def _card(self, text: str, place: str) -> int:
         """A card under something; NOTHING if it was not noted."""
         if text.strip() == UNKNOWN:
             return NOTHING
-        card = self.cards.one(text, place)
-        self.placed.add(card)
-        return card
+        return self.cards.one(text, place)
 
     # ------------------------------------------------------------ the table of the base game
 
@@ -190,30 +181,17 @@ class _Reader:
             return slots, backs, senators
         if rows_given is None:
             raise InputError("structure", "not given", "list the rows of the table, top row first")
-        rows = tables().layout(age, self.number).rows
-        if len(rows_given) > len(rows):
-            problem = f"{len(rows_given)} rows, Age {age} has {len(rows)}"
-            raise InputError("structure", problem, "write a list per row")
         special = self.setup.backs.get(str(age), "")
-        for r, (entries, row) in enumerate(zip(rows_given, rows, strict=False)):
-            if not self.problems.require(
-                len(entries) in (0, len(row)),
-                f"structure[{r}]",
-                f"{len(entries)} entries, row {r + 1} of Age {age} has {len(row)}",
-                "write '-' for a card that was taken",
-            ):
-                continue
-            for p, entry in enumerate(entries):
-                place, slot = f"structure[{r}][{p}]", row[p]
-                with self.problems:
-                    slots[slot], deck = self._entry(entry.strip(), place)
-                    if deck == "senator":
-                        senators.append(slot)
-                    elif deck and deck == special:
-                        backs.append(slot)
-                        slots[slot] = OTHER_BACK if slots[slot] == HIDDEN else slots[slot]
-                    elif deck not in ("", f"age_{age}"):
-                        raise InputError(place, f"{entry!r} in Age {age}", "correct one of them")
+        for slot, entry, place in self.entries(rows_given, age, self.number):
+            with self.problems:
+                slots[slot], deck = self._entry(entry, place)
+                if deck == "senator":
+                    senators.append(slot)
+                elif deck and deck == special:
+                    backs.append(slot)
+                    slots[slot] = OTHER_BACK if slots[slot] == HIDDEN else slots[slot]
+                elif deck not in ("", f"age_{age}"):
+                    raise InputError(place, f"{entry!r} in Age {age}", "correct one of them")
         return slots, sorted(backs), sorted(senators)
 
     def _entry(self, text: str, place: str) -> tuple[int, str]:
@@ -224,45 +202,6 @@ class _Reader:
             return NOTHING, _GONE[text]
         card = self._card(text, place)
         return card, tables().cards[card].deck
-
-    def _city(self, file: CityFile, place: str) -> Raw:
-        listed = self.wonders.all(file.wonders, f"{place}.wonders")
-        under: dict[int, int] = {}
-        if isinstance(file.built, list):
-            under = dict.fromkeys(self.wonders.all(file.built, f"{place}.built"), NOTHING)
-        else:
-            for name, card in file.built.items():
-                with self.problems:
-                    path = f"{place}.built.{name}"
-                    wonder = self.wonders.one(name, path)
-                    under[wonder] = self._card(card or UNKNOWN, path)
-        order = listed + list(under)
-        if file.drafted is not None:
-            drafted = [names.wonder(name, f"{place}.drafted") for name in file.drafted]
-            if sorted(drafted) == sorted(order):
-                order = drafted
-        return {
-            "coins": self.setup.start_coins if file.coins is None else file.coins,
-            "cards": self._cards(file.cards, f"{place}.cards"),
-            "wonders": order,
-            "built": [wonder in under for wonder in order],
-            "under": [under.get(wonder, NOTHING) for wonder in order],
-            "tokens": sorted(self.tokens.all(file.tokens, f"{place}.tokens")),
-        }
-
-    def _loot(self) -> list[bool]:
-        """The military tokens that are there; left out, those the pawn has not passed."""
-        loot, pawn = tables().loot, self.file.pawn
-        if self.file.loot is None:
-            return [
-                not (0 < item.entered_at <= pawn or pawn <= item.entered_at < 0) for item in loot
-            ]
-        known = [item.id for item in loot]
-        for i, name in enumerate(self.file.loot):
-            self.problems.require(
-                name in known, f"loot[{i}]", f"unknown token {name!r}", f"known: {', '.join(known)}"
-            )
-        return [item.id in self.file.loot for item in loot]
 
     def _phase(self, cities: list[Raw], slots: list[int]) -> tuple[str, int]:
         """What happens next, and how many wonders have been picked."""

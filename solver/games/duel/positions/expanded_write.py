@@ -1,11 +1,10 @@
-"""Positions of games with expansions: from a state to the JSON form."""
+"""Positions of games with expansions: what these add to the JSON form."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from solver._ext.duel import bridge
-from solver.games.base import JsonObject, Position
+from solver.games.base import JsonObject
 from solver.games.duel import names
 from solver.games.duel.data import tables
 from solver.games.duel.names import card_name, token_name, wonder_name
@@ -17,13 +16,11 @@ from solver.games.duel.positions.expanded_read import (
     NOTHING,
     NOWHERE,
     OFFERING,
-    OTHER_BACK,
     PROGRESS,
     seats_of,
 )
-from solver.games.duel.positions.form import DOWN, FORMAT, GONE, UNKNOWN
+from solver.games.duel.positions.form import UNKNOWN
 from solver.games.duel.slots import slot_text
-from solver.games.duel.variants import variant_of
 
 Raw = dict[str, Any]
 
@@ -32,27 +29,9 @@ _NOTED = {number: name for name, number in NOTED.items()}
 _ACTED = {number: name for name, number in ACTED.items()}
 
 
-def write(position: Position) -> JsonObject:
-    """The JSON form of a position, with ids and without what has its default value."""
-    raw = bridge.dump(position.state)
-    data: JsonObject = {
-        "game": "duel",
-        "format": FORMAT,
-        "variant": variant_of(raw["options"], raw["setup"]),
-        "view": position.view,
-        "phase": raw["phase"],
-        "age": raw["age"],
-        "seat": raw["seat"],
-        "cities": [_city(raw, seat) for seat in (0, 1)],
-        "pawn": raw["pawn"],
-        "loot": [loot.id for loot, here in zip(tables().loot, raw["loot"], strict=True) if here],
-        "board_tokens": list(map(token_name, raw["board_tokens"])),
-        "discard": list(map(card_name, raw["discard"])),
-    }
-    if raw["age"]:
-        data["structure"] = _structure(raw)
-    if raw["offer"]:
-        data["offer"] = list(map(wonder_name, raw["offer"]))
+def of_table(raw: Raw) -> JsonObject:
+    """What a position has besides what those of the base game have, too."""
+    data: JsonObject = {}
     if raw["boxed"] != NOTHING:
         data["boxed"] = wonder_name(raw["boxed"])
     if raw["queue"]:
@@ -74,21 +53,9 @@ def write(position: Position) -> JsonObject:
     return data
 
 
-def _city(raw: Raw, seat: int) -> JsonObject:
-    city = raw["cities"][seat]
-    rows = list(zip(city["wonders"], city["built"], city["under"], strict=True))
-    unbuilt = [wonder_name(wonder) for wonder, built, _ in rows if not built]
-    standing = {wonder_name(wonder): _under(card) for wonder, built, card in rows if built}
-    data: JsonObject = {
-        "coins": city["coins"],
-        "cards": list(map(card_name, city["cards"])),
-        "wonders": unbuilt,
-        "built": standing,
-        "tokens": list(map(token_name, city["tokens"])),
-    }
-    drafted = list(map(wonder_name, city["wonders"]))
-    if drafted != [*unbuilt, *standing]:
-        data["drafted"] = drafted
+def of_city(raw: Raw, seat: int) -> JsonObject:
+    """What expansions add to a city."""
+    data: JsonObject = {}
     if "pantheon" in raw:
         pantheon, mythologies = raw["pantheon"], tables().pantheon.mythologies
         owned = zip(mythologies, pantheon["tokens"][seat], strict=True)
@@ -102,10 +69,6 @@ def _city(raw: Raw, seat: int) -> JsonObject:
     return data
 
 
-def _under(card: int) -> str:
-    return UNKNOWN if card == NOTHING else card_name(card)
-
-
 def _god(number: int) -> str:
     return "gate" if number == GATE else UNKNOWN if number == HIDDEN else names.GODS.name(number)
 
@@ -117,22 +80,6 @@ def _plot(number: int) -> str:
 def _held(plot: int, progress: int, card: int) -> JsonObject:
     held = {"plot": _plot(plot), "state": _STATES[progress]}
     return held if card == NOTHING else held | {"card": card_name(card)}
-
-
-def _structure(raw: Raw) -> list[list[str]]:
-    mixed_in = tables().setups[raw["setup"]].backs.get(str(raw["age"]), "guild")
-    senators = raw["agora"]["senators"] if "agora" in raw else []
-
-    def entry(slot: int) -> str:
-        content = raw["slots"][slot]
-        if content >= 0:
-            return card_name(content)
-        special = slot in raw["backs"] or content == OTHER_BACK
-        back = "senator" if slot in senators else mixed_in if special else ""
-        return GONE[back] if content == NOTHING else DOWN[back]
-
-    rows = tables().layout(raw["age"], raw["setup"]).rows
-    return [[entry(slot) for slot in row] for row in rows]
 
 
 def _face_down(god: int, seen: int, kind: int = NOTHING) -> str | JsonObject:

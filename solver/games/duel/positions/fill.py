@@ -41,7 +41,7 @@ def fill(sketch: Sketch, problems: Problems) -> Sketch:
     with problems:
         sketch.phase = _phase(sketch)
     if sketch.loot is None:
-        sketch.loot = _loot(sketch.pawn)
+        sketch.loot = loot_left(sketch.pawn)
     if sketch.built == SETUP["wonder_limit"] and sketch.boxed == NONE:
         sketch.boxed = problems.attempt(NONE, _eighth, sketch)
     sketch.starter = _starter_due(sketch)
@@ -89,7 +89,7 @@ def _phase(sketch: Sketch) -> str:
     return "reveal" if due_reveals(sketch) else "play"
 
 
-def _loot(pawn: int) -> list[bool]:
+def loot_left(pawn: int) -> list[bool]:
     """Loot tokens left when the pawn has never been further than now."""
     return [
         not (0 < loot.entered_at <= pawn or pawn <= loot.entered_at < 0) for loot in tables().loot

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from solver.errors import InputError
 from solver.games.duel import names
@@ -58,38 +58,128 @@ class _OfBase(Places):
         return item
 
 
-class _Resolver:
-    """Reads one position; ``cards``, ``wonders`` and ``tokens`` are what has been placed."""
+class TableReader:
+    """What all set-ups have on the table; ``cards``, ``wonders`` and ``tokens`` have a place."""
 
-    def __init__(self, file: PositionFile, problems: Problems) -> None:
+    def __init__(
+        self, file: PositionFile, problems: Problems, cards: Places, wonders: Places, tokens: Places
+    ) -> None:
         self.file = file
         self.problems = problems
-        self.cards = _OfBase(names.CARDS, problems, tables().cards)
-        self.wonders = _OfBase(names.WONDERS, problems, tables().wonders)
-        self.tokens = _OfBase(names.TOKENS, problems, tables().tokens)
+        self.cards = cards
+        self.wonders = wonders
+        self.tokens = tokens
+
+    def entries(
+        self, given: list[list[str]], age: int, setup: int = 0
+    ) -> Iterator[tuple[int, str, str]]:
+        """What the rows of a structure say of each slot, and where; rows that fit are read.
+
+        Raises InputError for rows that the Age does not have.
+        """
+        rows = tables().layout(age, setup).rows
+        if len(given) > len(rows):
+            problem = f"{len(given)} rows, Age {age} has {len(rows)}"
+            raise InputError("structure", problem, "write a list per row")
+        for r, (entries, row) in enumerate(zip(given, rows, strict=False)):
+            if self.problems.require(
+                len(entries) in (0, len(row)),
+                f"structure[{r}]",
+                f"{len(entries)} entries, row {r + 1} of Age {age} has {len(row)}",
+                "write '-' for a card that was taken",
+            ):
+                for p, entry in enumerate(entries):
+                    yield row[p], entry.strip(), f"structure[{r}][{p}]"
+
+    def city(self, file: CityFile, place: str, coins: int | None) -> City:
+        """What lies in a city, with so many coins if they are not given."""
+        order = self.wonders.all(file.wonders, f"{place}.wonders")
+        under: dict[int, int] = {}
+        if isinstance(file.built, list):
+            under = dict.fromkeys(self.wonders.all(file.built, f"{place}.built"), NONE)
+        else:
+            for name, card in file.built.items():
+                path = f"{place}.built.{name}"
+                with self.problems:
+                    wonder = self.wonders.one(name, path)
+                    known = card is not None and card.strip() != UNKNOWN
+                    under[wonder] = self.cards.one(str(card), path) if known else NONE
+        listed = order + list(under)
+        if file.drafted is not None and self.problems.none:
+            drafted = self.problems.attempt(listed, self._drafted, file.drafted, place)
+            if self.problems.require(
+                sorted(drafted) == sorted(listed),
+                f"{place}.drafted",
+                "not the same wonders as in wonders and built",
+                "remove it",
+            ):
+                listed = drafted
+        return City(
+            coins=coins if file.coins is None else file.coins,
+            cards=sorted(self.cards.all(file.cards, f"{place}.cards")),
+            wonders=listed,
+            built=[wonder in under for wonder in listed],
+            under=[under.get(wonder, NONE) for wonder in listed],
+            tokens=sorted(self.tokens.all(file.tokens, f"{place}.tokens")),
+        )
+
+    def _drafted(self, listed: list[str], place: str) -> list[int]:
+        return [names.wonder(name, f"{place}.drafted") for name in listed]
+
+    def loot(self) -> list[bool] | None:
+        """Which of the loot tokens are there; None where it is not given."""
+        listed, ids = self.file.loot, [loot.id for loot in tables().loot]
+        if listed is None:
+            return None
+        here: set[str] = set()
+        for i, name in enumerate(listed):
+            place = f"loot[{i}]"
+            found = next((item for item in ids if normalize(item) == normalize(name)), None)
+            hint = suggestion(name, ids) or f"known: {', '.join(ids)}"
+            if self.problems.require(
+                found is not None, place, f"unknown loot token {name!r}", hint
+            ) and self.problems.require(
+                found not in here, place, f"{name!r} stands twice", "remove one"
+            ):
+                here.add(str(found))
+        return [item in here for item in ids]
+
+
+class _Resolver(TableReader):
+    """Reads a position of the base game."""
+
+    def __init__(self, file: PositionFile, problems: Problems) -> None:
+        of_base = (
+            _OfBase(names.CARDS, problems, tables().cards),
+            _OfBase(names.WONDERS, problems, tables().wonders),
+            _OfBase(names.TOKENS, problems, tables().tokens),
+        )
+        super().__init__(file, problems, *of_base)
 
     def sketch(self) -> Sketch:
         """The position in indexes."""
         file, pending = self.file, self.file.pending
         age = _age(file)
         slots, backs = self._structure(age)
-        cities = [self._city(city, f"cities[{seat}]") for seat, city in enumerate(file.cities)]
+        first, second = (
+            self.city(city, f"cities[{seat}]", None) for seat, city in enumerate(file.cities)
+        )
         options = options_of(
             {"next_starter": file.variant.next_starter, "wonders": file.variant.wonders}
         )
         if options & FIRST_GAME:
-            self._preset_wonders(cities)
+            self._preset_wonders((first, second))
         sketch = Sketch(
             options=options,
             view=file.view,
             phase=file.phase,
             age=age,
             seat=file.seat,
-            cities=(cities[0], cities[1]),
+            cities=(first, second),
             slots=slots,
             backs=backs,
             pawn=file.pawn,
-            loot=None if file.loot is None else self._loot(file.loot),
+            loot=self.loot(),
             discard=self.cards.all(file.discard, "discard"),
             board_tokens=self.tokens.all(file.board_tokens, "board_tokens"),
             drawn_tokens=self.tokens.all(pending.tokens, "pending.tokens") if pending else [],
@@ -118,29 +208,15 @@ class _Resolver:
                 remedy = "list the rows of the table, top row first"
                 raise InputError("structure", "not given", remedy)
             return [HIDDEN] * SLOTS, []
-        rows = tables().layout(age).rows
-        if len(rows_given) > len(rows):
-            problem = f"{len(rows_given)} rows, Age {age} has {len(rows)}"
-            raise InputError("structure", problem, "write a list per row")
         slots, backs = [NONE] * SLOTS, []
-        for r, (entries, row) in enumerate(zip(rows_given, rows, strict=False)):
-            if not self.problems.require(
-                len(entries) in (0, len(row)),
-                f"structure[{r}]",
-                f"{len(entries)} entries, row {r + 1} of Age {age} has {len(row)}",
-                "write '-' for a card that was taken",
-            ):
-                continue
-            for p, entry in enumerate(entries):
-                slot, place = row[p], f"structure[{r}][{p}]"
-                slots[slot] = self.problems.attempt(HIDDEN, self._slot, entry, age, place)
-                guild = slots[slot] == HIDDEN_GUILD or entry.strip() == TAKEN_GUILD
-                if guild or (slots[slot] >= 0 and _deck(slots[slot]) == GUILD_DECK):
-                    backs.append(slot)
+        for slot, entry, place in self.entries(rows_given, age):
+            slots[slot] = self.problems.attempt(HIDDEN, self._slot, entry, age, place)
+            guild = slots[slot] == HIDDEN_GUILD or entry == TAKEN_GUILD
+            if guild or (slots[slot] >= 0 and _deck(slots[slot]) == GUILD_DECK):
+                backs.append(slot)
         return slots, sorted(backs)
 
-    def _slot(self, entry: str, age: int, place: str) -> int:
-        text = entry.strip()
+    def _slot(self, text: str, age: int, place: str) -> int:
         if text == FACE_DOWN:
             return HIDDEN
         if text in (FACE_DOWN_GUILD, TAKEN_GUILD) and age != 3:
@@ -158,41 +234,7 @@ class _Resolver:
             )
         return self.cards.one(text, place)
 
-    def _city(self, file: CityFile, place: str) -> City:
-        order = self.wonders.all(file.wonders, f"{place}.wonders")
-        under: dict[int, int] = {}
-        if isinstance(file.built, list):
-            under = dict.fromkeys(self.wonders.all(file.built, f"{place}.built"), NONE)
-        else:
-            for name, card in file.built.items():
-                path = f"{place}.built.{name}"
-                with self.problems:
-                    wonder = self.wonders.one(name, path)
-                    known = card is not None and card.strip() != UNKNOWN
-                    under[wonder] = self.cards.one(str(card), path) if known else NONE
-        listed = order + list(under)
-        if file.drafted is not None and self.problems.none:
-            drafted = self.problems.attempt(listed, self._drafted, file.drafted, place)
-            if self.problems.require(
-                sorted(drafted) == sorted(listed),
-                f"{place}.drafted",
-                "not the same wonders as in wonders and built",
-                "remove it",
-            ):
-                listed = drafted
-        return City(
-            coins=file.coins,
-            cards=sorted(self.cards.all(file.cards, f"{place}.cards")),
-            wonders=listed,
-            built=[wonder in under for wonder in listed],
-            under=[under.get(wonder, NONE) for wonder in listed],
-            tokens=sorted(self.tokens.all(file.tokens, f"{place}.tokens")),
-        )
-
-    def _drafted(self, listed: list[str], place: str) -> list[int]:
-        return [names.wonder(name, f"{place}.drafted") for name in listed]
-
-    def _preset_wonders(self, cities: list[City]) -> None:
+    def _preset_wonders(self, cities: tuple[City, City]) -> None:
         """Fill in or check the wonders of the first-game setup."""
         for seat, preset in enumerate(tables().wonders_file.first_game):
             city, place = cities[seat], f"cities[{seat}].wonders"
@@ -209,22 +251,6 @@ class _Resolver:
                     "not the wonders of the first-game setup",
                     f"they are {', '.join(names.wonder_name(wonder, 'en') for wonder in due)}",
                 )
-
-    def _loot(self, listed: list[str]) -> list[bool]:
-        """Which of the loot tokens are there."""
-        ids = [loot.id for loot in tables().loot]
-        here: set[str] = set()
-        for i, name in enumerate(listed):
-            place = f"loot[{i}]"
-            found = next((item for item in ids if normalize(item) == normalize(name)), None)
-            hint = suggestion(name, ids) or f"known: {', '.join(ids)}"
-            if self.problems.require(
-                found is not None, place, f"unknown loot token {name!r}", hint
-            ) and self.problems.require(
-                found not in here, place, f"{name!r} stands twice", "remove one"
-            ):
-                here.add(str(found))
-        return [item in here for item in ids]
 
 
 def _age(file: PositionFile) -> int | None:

@@ -9,89 +9,86 @@ from solver.games.base import JsonObject, Position
 from solver.games.duel.data import COLORS, tables
 from solver.games.duel.names import card_name, token_name, wonder_name
 from solver.games.duel.positions import expanded_write
-from solver.games.duel.positions.form import (
-    FACE_DOWN,
-    FACE_DOWN_GUILD,
-    FORMAT,
-    TAKEN,
-    TAKEN_GUILD,
-    UNKNOWN,
-)
-from solver.games.duel.positions.sketch import CHOICES, HIDDEN, NONE
-from solver.games.duel.variants import base_variant_of
+from solver.games.duel.positions.form import DOWN, FORMAT, GONE, UNKNOWN
+from solver.games.duel.positions.sketch import CHOICES, HIDDEN_GUILD, NONE
+from solver.games.duel.variants import base_variant_of, variant_of
 
 
 def write(position: Position) -> JsonObject:
     """The JSON form of a position, with ids and without what has its default value."""
     raw = bridge.dump(position.state)
-    if raw["setup"]:
-        return expanded_write.write(position)
+    expanded = bool(raw["setup"])
     data: JsonObject = {
         "game": "duel",
         "format": FORMAT,
-        "variant": base_variant_of(raw["options"]),
+        "variant": variant_of(raw["options"], raw["setup"])
+        if expanded
+        else base_variant_of(raw["options"]),
         "view": position.view,
         "phase": raw["phase"],
         "age": raw["age"],
         "seat": raw["seat"],
-        "cities": [_write_city(city) for city in raw["cities"]],
+        "cities": [_write_city(raw, seat) for seat in (0, 1)],
         "pawn": raw["pawn"],
         "loot": [loot.id for loot, here in zip(tables().loot, raw["loot"], strict=True) if here],
-        "board_tokens": _token_names(raw["board_tokens"]),
-        "discard": [card_name(card) for card in raw["discard"]],
+        "board_tokens": list(map(token_name, raw["board_tokens"])),
+        "discard": list(map(card_name, raw["discard"])),
     }
     if raw["age"]:
         data["structure"] = _write_structure(raw)
+    if raw["offer"]:
+        data["offer"] = list(map(wonder_name, raw["offer"]))
+    if expanded:
+        return data | expanded_write.of_table(raw)
     if raw["phase"] in (*CHOICES, "starter"):
         data["pending"] = _write_pending(raw)
-    if raw["offer"]:
-        data["offer"] = [wonder_name(wonder) for wonder in raw["offer"]]
     if raw["returned_tokens"]:
-        data["returned"] = _token_names(raw["returned_tokens"])
+        data["returned"] = list(map(token_name, raw["returned_tokens"]))
     return data
 
 
-def _token_names(listed: list[int]) -> list[str]:
-    return [token_name(token) for token in listed]
-
-
-def _write_city(raw: dict[str, Any]) -> JsonObject:
-    built = {}
-    unbuilt = []
-    for wonder, is_built, card in zip(raw["wonders"], raw["built"], raw["under"], strict=True):
-        if is_built:
-            built[wonder_name(wonder)] = card_name(card) if card != NONE else UNKNOWN
-        else:
-            unbuilt.append(wonder_name(wonder))
-    city: JsonObject = {
-        "coins": raw["coins"],
-        "cards": [card_name(card) for card in raw["cards"]],
-        "wonders": unbuilt,
-        "built": built,
-        "tokens": _token_names(raw["tokens"]),
+def _write_city(raw: dict[str, Any], seat: int) -> JsonObject:
+    city = raw["cities"][seat]
+    rows = list(zip(city["wonders"], city["built"], city["under"], strict=True))
+    unbuilt = [wonder_name(wonder) for wonder, built, _ in rows if not built]
+    standing = {
+        wonder_name(wonder): UNKNOWN if card == NONE else card_name(card)
+        for wonder, built, card in rows
+        if built
     }
-    drafted = [wonder_name(wonder) for wonder in raw["wonders"]]
-    if drafted != [*unbuilt, *built]:
-        city["drafted"] = drafted
-    return city
+    data: JsonObject = {
+        "coins": city["coins"],
+        "cards": list(map(card_name, city["cards"])),
+        "wonders": unbuilt,
+        "built": standing,
+        "tokens": list(map(token_name, city["tokens"])),
+    }
+    drafted = list(map(wonder_name, city["wonders"]))
+    if drafted != [*unbuilt, *standing]:
+        data["drafted"] = drafted
+    return data | expanded_write.of_city(raw, seat)
 
 
 def _write_structure(raw: dict[str, Any]) -> list[list[str]]:
+    mixed_in = tables().setups[raw["setup"]].backs.get(str(raw["age"]), "guild")
+    senators = raw["agora"]["senators"] if "agora" in raw else []
+
     def entry(slot: int) -> str:
         content = raw["slots"][slot]
         if content >= 0:
             return card_name(content)
-        if content == NONE:
-            return TAKEN_GUILD if slot in raw["backs"] else TAKEN
-        return FACE_DOWN if content == HIDDEN else FACE_DOWN_GUILD
+        special = slot in raw["backs"] or content == HIDDEN_GUILD
+        back = "senator" if slot in senators else mixed_in if special else ""
+        return GONE[back] if content == NONE else DOWN[back]
 
-    return [[entry(slot) for slot in row] for row in tables().layout(raw["age"]).rows]
+    rows = tables().layout(raw["age"], raw["setup"]).rows
+    return [[entry(slot) for slot in row] for row in rows]
 
 
 def _write_pending(raw: dict[str, Any]) -> JsonObject:
     pending: JsonObject = {"choice": raw["phase"]}
     if raw["drawn_tokens"]:
-        pending["tokens"] = _token_names(raw["drawn_tokens"])
+        pending["tokens"] = list(map(token_name, raw["drawn_tokens"]))
     if raw["phase"] == "destroy":
         pending["color"] = COLORS[raw["queue"][0][2]]
     if raw["extra"]:
