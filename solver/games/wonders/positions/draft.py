@@ -3,7 +3,7 @@
 A seat keeps one leader of each hand that it holds in the draft, so what it has stands in four
 places: one of each of four hands. Of hands that the view has passed on it knows which leaders were
 left; a leader that is seen later must fit that. Leaders that a board draws come from the box, into
-which others may have returned some. Found by search, the leader with the fewest places first.
+which others may have returned some.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from solver.errors import InputError
+from solver.games.positions.assignment import Assignment, Undo
 from solver.games.wonders.data.effects_leaders import DrawLeaders
 from solver.games.wonders.positions.facts import NONE, Cards, called, leader_deck
 from solver.games.wonders.positions.hands import REST, AgeLedger, Slot, Unplaced
@@ -23,11 +24,11 @@ from solver.games.wonders.positions.phases import BEFORE, DRAFTING
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.uses import Use
 
-MOST_STEPS = 20_000
-"""Of the search; more means that the order of the draft should be given."""
-
 SEAT_BITS = 8
 """Bits of turns that are not remembered: so many for the view, behind them those of its partner."""
+
+_DRAWN = -1
+"""The place of a leader that was drawn from the box."""
 
 _DRAFT = 4
 """The leaders stand behind the three Ages."""
@@ -214,9 +215,9 @@ def _lay_known(sketch: Sketch, table: _Table) -> None:
         if holder is not None and wish.card in (holder.drew or ()):
             wanted.remove(wish)
             _draw(table, wish)
-    search = _Search(table, _early(sketch, drawer=table.drawer))
-    if not search.place(wanted):
-        worst = search.worst(wanted)
+    leaders = _Leaders(table, _early(sketch, drawer=table.drawer))
+    if not Assignment(leaders.places, leaders.put).place(wanted):
+        worst = min(wanted, key=lambda wish: len(leaders.places(wish)))
         raise InputError(
             worst.place,
             f"{called(worst.card)} cannot be there by what was passed on in the draft",
@@ -285,36 +286,45 @@ def _draw(table: _Table, wish: _Wanted) -> None:
     table.ledger.take(table.ledger.pool, wish.card)  # or somebody had returned it
 
 
-class _Search:
-    """Finds places for leaders."""
+class _Leaders:
+    """Where leaders can be: in places of the draft, or drawn from the box (:data:`_DRAWN`)."""
 
     def __init__(self, table: _Table, early: int) -> None:
         self.table = table
         self.early = early  # leaders of which none is known, used before leaders were drawn
-        self.steps = 0
 
-    def place(self, todo: list[_Wanted]) -> bool:
-        """Place all of these leaders, or none."""
-        if not todo:
-            return True
-        self.steps += 1
-        if self.steps > MOST_STEPS:
-            return False
-        options = [(self._open(wish), wish) for wish in todo]
-        slots, wish = min(options, key=lambda option: len(option[0]) + self._may_draw(option[1]))
-        rest = [other for other in todo if other is not wish]
-        ledger = self.table.ledger
-        for at in slots:
-            slot = ledger.slots[at]
-            own = ledger.take_from(slot, wish.card)
-            assert own is not None
-            _write_sale(self.table, at, wish)
-            if self._leaves_room() and self.place(rest):
-                return True
+    def places(self, wish: _Wanted) -> list[int]:
+        """The places (by number) in which the leader can be."""
+        table = self.table
+        found = [
+            at
+            for at, slot in enumerate(table.ledger.slots)
+            if slot.seat == wish.seat
+            and at not in table.found
+            and table.ledger.can_take(slot, wish.card)
+        ]
+        free = any(drawn.card == NONE for drawn in table.drawn)
+        late = wish.late or wish.use == "keep"
+        return found + [_DRAWN] * (wish.seat == table.drawer and free and late)
+
+    def put(self, wish: _Wanted, at: int) -> Undo | None:
+        """Put a leader into a place."""
+        if at == _DRAWN:
+            return self._draw(wish)
+        table, slot = self.table, self.table.ledger.slots[at]
+        give_back = table.ledger.taking(slot, wish.card)
+        assert give_back is not None
+        _write_sale(table, at, wish)
+
+        def undo() -> None:
             slot.use = None
-            del self.table.found[at]
-            ledger.put_back(ledger.sight(slot.row, slot.turn), wish.card, own)
-        return self._may_draw(wish) and self._place_drawn(wish, rest)
+            del table.found[at]
+            give_back()
+
+        if self._leaves_room():
+            return undo
+        undo()
+        return None
 
     def _leaves_room(self) -> bool:
         """Whether what was used before leaders were drawn can have come of the draft."""
@@ -325,47 +335,27 @@ class _Search:
         )
         return open_ones >= self.early
 
-    def worst(self, todo: list[_Wanted]) -> _Wanted:
-        """A leader that has no place, else any."""
-        return min(todo, key=lambda wish: len(self._open(wish)) + self._may_draw(wish))
-
-    def _open(self, wish: _Wanted) -> list[int]:
-        """The places (by number) in which the leader can be."""
-        ledger = self.table.ledger
-        found = []
-        for at, slot in enumerate(ledger.slots):
-            if slot.seat != wish.seat or at in self.table.found:
-                continue
-            own = ledger.take_from(slot, wish.card)
-            if own is not None:
-                ledger.put_back(ledger.sight(slot.row, slot.turn), wish.card, own)
-                found.append(at)
-        return found
-
-    def _may_draw(self, wish: _Wanted) -> bool:
-        """Whether it can be a leader drawn from the box."""
-        free = any(found.card == NONE for found in self.table.drawn)
-        used_late = wish.late or wish.use == "keep"
-        return wish.seat == self.table.drawer and free and used_late
-
-    def _place_drawn(self, wish: _Wanted, rest: list[_Wanted]) -> bool:
-        """Let it be drawn: nobody had it, or somebody had returned it."""
+    def _draw(self, wish: _Wanted) -> Undo | None:
+        """Let a leader be drawn: nobody had it, or somebody had returned it."""
         table, ledger = self.table, self.table.ledger
-        drawn = next(found for found in table.drawn if found.card == NONE)
-        drawn.card, drawn.use = wish.card, wish.use
-        own = ledger.take(ledger.pool, wish.card)
         boxed = any(
             table.found[at].use in ("back", "sell") and slot.use and slot.use.card == wish.card
             for at, slot in enumerate(ledger.slots)
             if at in table.found
         )
         seen = any(sight.cards[wish.card] for row in ledger.stretches for _, sight in row)
-        if (own is not None or boxed or seen) and self.place(rest):
-            return True
-        if own is not None:
-            ledger.put_back(ledger.pool, wish.card, own)
-        drawn.card, drawn.use = NONE, "keep"
-        return False
+        own = ledger.take(ledger.pool, wish.card)
+        if own is None and not (boxed or seen):
+            return None
+        drawn = next(found for found in table.drawn if found.card == NONE)
+        drawn.card, drawn.use = wish.card, wish.use
+
+        def undo() -> None:
+            if own is not None:
+                ledger.put_back(ledger.pool, wish.card, own)
+            drawn.card, drawn.use = NONE, "keep"
+
+        return undo
 
 
 # ---------------------------------------------------------------- what is not known

@@ -55,28 +55,8 @@ def resolve_city(file: CityFile, city: City, problems: Problems) -> None:
 
 
 def check_given(sketch: Sketch, problems: Problems) -> None:
-    """Nothing is given of Edifices where they are not played with; all of them where they are."""
+    """All Edifices are given once they are drawn."""
     if not sketch.has_edifice:
-        given: dict[str, object] = {"edifices": sketch.edifices, "pawns": sketch.given_pawns}
-        for city in sketch.cities:
-            given |= {
-                f"{city.place}.edifices": city.pawns,
-                f"{city.place}.debt_tokens": city.edifice_debts,
-            }
-        for place, there in given.items():
-            problems.require(
-                not there,
-                place,
-                "given, but Edifice is not played with",
-                "remove it, or write edifice=yes in the variant",
-            )
-        for phase in ("edifices", "penalties"):
-            problems.require(
-                sketch.phase != phase,
-                "phase",
-                f"{phase!r} without Edifice",
-                "correct it, or write edifice=yes in the variant",
-            )
         return
     count = len(sketch.edifices)
     with problems:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from solver.errors import InputError
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
+from solver.games.wonders.positions.absent import check_absent
 from solver.games.wonders.positions.edifices import check_given, fill_edifices
 from solver.games.wonders.positions.facts import NONE, called
 from solver.games.wonders.positions.fill_end import fill_acting, fill_due, fill_looks
-from solver.games.wonders.positions.leaders import DRAFTED, check_expansions, fill_leaders
+from solver.games.wonders.positions.leaders import DRAFTED, fill_leaders
 from solver.games.wonders.positions.navy import check_navy, fill_navy
 from solver.games.wonders.positions.phases import (
     AFTER,
@@ -27,7 +28,7 @@ _DEALING: tuple[Phase, ...] = ("deal", "deal_leaders", "draw_leaders")
 
 def fill(sketch: Sketch, problems: Problems) -> Sketch:
     """The sketch with turn, sides, stages, coins, hand and what is still due."""
-    check_expansions(sketch, problems)
+    check_absent(sketch, problems)
     check_given(sketch, problems)
     check_navy(sketch, problems)
     problems.stop()

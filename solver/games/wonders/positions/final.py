@@ -10,12 +10,12 @@ from solver.games.base import Position
 from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
+from solver.games.wonders.positions.absent import check_absent
 from solver.games.wonders.positions.draft import lay_recruited
 from solver.games.wonders.positions.edifices import check_given, fill_final_edifices
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.fill import fill_sides
 from solver.games.wonders.positions.form import decode
-from solver.games.wonders.positions.leaders import check_expansions
 from solver.games.wonders.positions.names import resolve
 from solver.games.wonders.positions.navy import check_navy, fill_final_navy
 from solver.games.wonders.positions.sketch import Sketch
@@ -36,7 +36,7 @@ def final(data: Any, place: str = "") -> Position:
 
 
 def _complete(sketch: Sketch, problems: Problems) -> Sketch:
-    check_expansions(sketch, problems)
+    check_absent(sketch, problems)
     check_given(sketch, problems)
     check_navy(sketch, problems)
     fill_sides(sketch, problems)

@@ -13,12 +13,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from solver.errors import InputError
+from solver.games.positions.assignment import Undo
 from solver.games.wonders.positions.facts import (
     GROUP_NAMES,
     NONE,
@@ -151,6 +153,20 @@ class AgeLedger(Struct):
     def take_from(self, slot: Slot, card: int) -> bool | None:
         """Take a card out of the sight of a slot, as :meth:`take`."""
         return self.take(self.sight(slot.row, slot.turn), card)
+
+    def taking(self, slot: Slot, card: int) -> Undo | None:
+        """Take a card out of the sight of a slot; what undoes that, None if it was not there."""
+        own = self.take_from(slot, card)
+        if own is None:
+            return None
+        return partial(self.put_back, self.sight(slot.row, slot.turn), card, own)
+
+    def can_take(self, slot: Slot, card: int) -> bool:
+        """Whether a card can have come out of the sight of a slot."""
+        undo = self.taking(slot, card)
+        if undo is not None:
+            undo()
+        return undo is not None
 
 
 def open_ledger(sketch: Sketch, age: int) -> AgeLedger:

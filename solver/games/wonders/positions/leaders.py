@@ -21,58 +21,6 @@ DRAFTED = tables().rules.leaders.hand
 """Leaders that a seat keeps in the draft, as many as are dealt to it."""
 
 
-# ---------------------------------------------------------------- what belongs to no expansion
-
-
-def check_expansions(sketch: Sketch, problems: Problems) -> None:
-    """Nothing is given of an expansion that is not played with."""
-    for city in sketch.cities:
-        _check_city(sketch, problems, city)
-    for own in sketch.own:
-        given = {"leader_hand": own.leaders is not None}
-        given["draft"] = (own.kept, own.sent, own.drew) != (None, None, None)
-        for name, there in given.items():
-            problems.require(
-                sketch.has_leaders or not there,
-                f"{own.place}{name}",
-                "given, but Leaders is not played with",
-                "remove it, or write leaders=yes in the variant",
-            )
-    phases = {"leaders": (*DRAFTING, "recruit", "draw_leaders", "extra", "bury", "tokens")}
-    phases["cities"] = ("losses",)
-    for name, there in (("leaders", sketch.has_leaders), ("cities", sketch.has_cities)):
-        problems.require(
-            there or sketch.phase not in phases[name],
-            "phase",
-            f"{sketch.phase!r} without {name.capitalize()}",
-            f"correct it, or write {name}=yes in the variant",
-        )
-
-
-def _check_city(sketch: Sketch, problems: Problems, city: City) -> None:
-    leaders = {
-        "leaders": city.leaders,
-        "buried": city.buried,
-        "recruits": city.recruits is not None,
-        "drew": city.drew is not None,
-        "free_black_used": city.black_used,
-        "bank_taken": city.bank_taken,
-        "income": city.income,
-    }
-    cities = {"debt": city.debt, "diplomacy": city.diplomacy, "losses": any(city.losses)}
-    for there, given, name in (
-        (sketch.has_leaders, leaders, "Leaders"),
-        (sketch.has_cities, cities, "Cities"),
-    ):
-        for field, value in given.items():
-            problems.require(
-                there or not value,
-                f"{city.place}.{field}",
-                f"given, but {name} is not played with",
-                f"remove it, or write {name.lower()}=yes in the variant",
-            )
-
-
 # ---------------------------------------------------------------- what became of leaders
 
 

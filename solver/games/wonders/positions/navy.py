@@ -31,12 +31,6 @@ from solver.games.wonders.positions.pieces import City
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.variants import sheet_of
 
-PHASES = ("shipyards", "top_island", "islands", "fleets", "explore", "naval")
-"""The phases that came with Armada."""
-
-_REMOVE = "remove it, or write armada=yes in the variant"
-
-
 # ---------------------------------------------------------------- names
 
 
@@ -84,19 +78,8 @@ FIELDS = (
 
 
 def check_navy(sketch: Sketch, problems: Problems) -> None:
-    """Nothing is given of Armada where it is not played with; shipyards where it is."""
+    """Every city has a shipyard once these are dealt, each another one."""
     if not sketch.has_armada:
-        for city in sketch.cities:
-            for name in city.navy.given:
-                problems.require(
-                    False, f"{city.place}.{name}", "given, but Armada is not played with", _REMOVE
-                )
-        problems.require(
-            sketch.phase not in PHASES,
-            "phase",
-            f"{sketch.phase!r} without Armada",
-            "correct it, or write armada=yes in the variant",
-        )
         return
     missing = [city for city in sketch.cities if city.navy.shipyard == NONE]
     having = len(sketch.cities) - len(missing)

@@ -1,7 +1,7 @@
 """In which turns a city built what stands in it, where that is not told.
 
 Any order will do that fits what the view knows of the hands: a building cannot have come from a
-hand that did not hold the card. Found by search, the building with the fewest turns open first.
+hand that did not hold the card.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from solver.errors import InputError
+from solver.games.positions.assignment import Assignment, Undo
 from solver.games.wonders.positions.course import Untold, stage_turns
 from solver.games.wonders.positions.hands import AgeLedger, Slot
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.uses import Use
-
-MOST_STEPS = 20_000
-"""Of the search; more means that the order should be given."""
 
 
 class _City(Struct):
@@ -65,7 +63,27 @@ def arrange(sketch: Sketch, untold: dict[tuple[int, int], Untold], ledger: AgeLe
         if at == age
     }
     todo = [(city, card) for city, found in cities.items() for card in found.did.builds]
-    if not _Search(ledger, cities).place(todo):
+
+    def open_slots(item: tuple[int, int]) -> list[Slot]:
+        """The slots in which a city can have built a card."""
+        city, card = item
+        found = cities[city]
+        return [s for s in found.slots if found.is_open(s.turn) and ledger.can_take(s, card)]
+
+    def build(item: tuple[int, int], slot: Slot) -> Undo | None:
+        city, card = item
+        builds, undo = cities[city].builds, ledger.taking(slot, card)
+        if undo is None:
+            return None
+        builds[slot.turn] = card
+
+        def take_back() -> None:
+            del builds[slot.turn]
+            undo()
+
+        return take_back
+
+    if not Assignment(open_slots, build).place(todo):
         raise InputError(
             sketch.logs[age - 1].place_of_passed(),
             "no order of the turns fits what was passed on",
@@ -73,45 +91,3 @@ def arrange(sketch: Sketch, untold: dict[tuple[int, int], Untold], ledger: AgeLe
         )
     for city in cities.values():
         city.write_uses()
-
-
-class _Search:
-    """Finds turns for buildings."""
-
-    def __init__(self, ledger: AgeLedger, cities: dict[int, _City]) -> None:
-        self.ledger = ledger
-        self.cities = cities
-        self.steps = 0
-
-    def place(self, todo: list[tuple[int, int]]) -> bool:
-        """Place all of these buildings (city, card), or none."""
-        if not todo:
-            return True
-        self.steps += 1
-        if self.steps > MOST_STEPS:
-            return False
-        options = [(self._open(city, card), city, card) for city, card in todo]
-        slots, city, card = min(options, key=lambda option: len(option[0]))
-        rest = [item for item in todo if item != (city, card)]
-        builds = self.cities[city].builds
-        for slot in slots:
-            own = self.ledger.take_from(slot, card)
-            if own is None:
-                continue
-            builds[slot.turn] = card
-            if self.place(rest):
-                return True
-            del builds[slot.turn]
-            self.ledger.put_back(self.ledger.sight(slot.row, slot.turn), card, own)
-        return False
-
-    def _open(self, city: int, card: int) -> list[Slot]:
-        """The slots in which the city can have built the card."""
-        found = self.cities[city]
-        return [slot for slot in found.slots if found.is_open(slot.turn) and self._fits(slot, card)]
-
-    def _fits(self, slot: Slot, card: int) -> bool:
-        own = self.ledger.take_from(slot, card)
-        if own is not None:
-            self.ledger.put_back(self.ledger.sight(slot.row, slot.turn), card, own)
-        return own is not None

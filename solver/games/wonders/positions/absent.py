@@ -1,0 +1,67 @@
+"""Nothing is given of an expansion that is not played with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.games.positions.problems import Problems
+from solver.games.wonders.positions.phases import DRAFTING, NAVAL, Phase
+from solver.games.wonders.positions.pieces import City
+from solver.games.wonders.positions.sketch import Sketch
+
+PHASES: dict[str, tuple[Phase, ...]] = {
+    "leaders": (*DRAFTING, "recruit", "draw_leaders", "extra", "bury", "tokens"),
+    "cities": ("losses",),
+    "edifice": ("edifices", "penalties"),
+    "armada": ("shipyards", *NAVAL),
+}
+"""The phases that came with each expansion."""
+
+
+def check_absent(sketch: Sketch, problems: Problems) -> None:
+    """Neither fields nor phases of an expansion that is not played with."""
+    for expansion, phases in PHASES.items():
+        if sketch.rule(expansion) == "yes":
+            continue
+        name, remedy = expansion.capitalize(), f"or write {expansion}=yes in the variant"
+        for place, there in _given(sketch, expansion):
+            problems.require(
+                not there, place, f"given, but {name} is not played with", f"remove it, {remedy}"
+            )
+        problems.require(
+            sketch.phase not in phases,
+            "phase",
+            f"{sketch.phase!r} without {name}",
+            f"correct it, {remedy}",
+        )
+
+
+def _given(sketch: Sketch, expansion: str) -> Iterator[tuple[str, object]]:
+    """The fields of an expansion, and whether something stands in each."""
+    for city in sketch.cities:
+        for name, there in _of_city(city, expansion).items():
+            yield f"{city.place}.{name}", there
+    for own in sketch.own if expansion == "leaders" else ():
+        yield f"{own.place}leader_hand", own.leaders is not None
+        yield f"{own.place}draft", (own.kept, own.sent, own.drew) != (None, None, None)
+    if expansion == "edifice":
+        yield "edifices", sketch.edifices
+        yield "pawns", sketch.given_pawns
+
+
+def _of_city(city: City, expansion: str) -> dict[str, object]:
+    fields: dict[str, dict[str, object]] = {
+        "leaders": {
+            "leaders": city.leaders,
+            "buried": city.buried,
+            "recruits": city.recruits is not None,
+            "drew": city.drew is not None,
+            "free_black_used": city.black_used,
+            "bank_taken": city.bank_taken,
+            "income": city.income,
+        },
+        "cities": {"debt": city.debt, "diplomacy": city.diplomacy, "losses": any(city.losses)},
+        "edifice": {"edifices": city.pawns, "debt_tokens": city.edifice_debts},
+        "armada": dict.fromkeys(city.navy.given, True),
+    }
+    return fields[expansion]
