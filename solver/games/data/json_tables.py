@@ -99,6 +99,11 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     flags: ClassVar[Mapping[str, int]] = {}
     """Columns (:mod:`solver.games.data.rows`) that it fills by being there, with the values."""
 
+    def number(self, otherwise: int) -> int:
+        """The first whole number among its fields; ``otherwise`` if there is none."""
+        fields = (getattr(self, name) for name in self.__struct_fields__)
+        return next((field for field in fields if type(field) is int), otherwise)
+
 
 def read_sources(package: str, names: Iterable[str]) -> dict[str, bytes]:
     """The bytes of the table files ``names`` installed in ``package``, by name."""

@@ -103,7 +103,7 @@ class Lasting(Doing, frozen=True):
     @property
     def amount(self) -> int:
         """What the right is worth, the same for all items that give it."""
-        return 1
+        return self.number(1)
 
 
 COUNTED = (*COLORS, "wonder_built", "coins_set_of_3")
@@ -336,11 +336,6 @@ class ResourceDiscount(Lasting, frozen=True, tag="resource_discount"):
         """That of the things it applies to."""
         return f"right_{self.applies_to}_discount"
 
-    @property
-    def amount(self) -> int:
-        """Units."""
-        return self.count
-
 
 class GainOpponentTradeCoins(Lasting, frozen=True, tag="gain_opponent_trade_coins"):
     """The owner receives what the opponent spends on resources."""
@@ -370,11 +365,6 @@ class ExtraShieldOnRedCard(Lasting, frozen=True, tag="extra_shield_on_red_card")
     called: ClassVar[str] = "red_shield"
     count: Literal[1]
 
-    @property
-    def amount(self) -> int:
-        """Shields."""
-        return self.count
-
     def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:
         """Nobody knows which red cards came after it."""
         return (0, self.count * seen.own("red")) if what == "shields" else NOTHING
@@ -395,11 +385,6 @@ class CoinsOnChainBuild(Lasting, frozen=True, tag="coins_on_chain_build"):
 
     called: ClassVar[str] = "chain_coins"
     count: Count
-
-    @property
-    def amount(self) -> int:
-        """Coins."""
-        return self.count
 
     def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:
         """Coins for all that can have been built so."""
@@ -447,22 +432,12 @@ class GodDiscount(Lasting, frozen=True, tag="god_discount"):
     called: ClassVar[str] = "god_discount"
     coins: Count
 
-    @property
-    def amount(self) -> int:
-        """Coins."""
-        return self.coins
-
 
 class CoinsLostPerStep(Lasting, frozen=True, tag="coins_lost_per_step"):
     """The opponent loses coins for each step that the owner moves the pawn."""
 
     called: ClassVar[str] = "step_coins"
     coins: Count
-
-    @property
-    def amount(self) -> int:
-        """Coins."""
-        return self.coins
 
 
 class OneCoinBuild(Lasting, frozen=True, tag="one_coin_build"):

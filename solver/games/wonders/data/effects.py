@@ -85,10 +85,6 @@ class Coins(Acting, frozen=True, tag="coins"):
     when = "paid_out"
     amount: Count
 
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many coins."""
-        return (EffectRow(self.amount),)
-
 
 class CoinsPer(Acting, frozen=True, tag="coins_per"):
     """Coins from the bank, once, for each thing counted in the cities of ``scope``."""
@@ -113,10 +109,6 @@ class VictoryPoints(Acting, frozen=True, tag="vp"):
     said = Said("{amount:points}", "{amount:points}")
     when = "scored"
     amount: Count
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many points."""
-        return (EffectRow(self.amount),)
 
 
 class PointsPer(Acting, frozen=True, tag="vp_per"):
@@ -146,10 +138,6 @@ class PointsIfComplete(Acting, frozen=True, tag="vp_if_wonder_complete"):
     when = "scored"
     amount: Count
 
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many points."""
-        return (EffectRow(self.amount),)
-
 
 class Shields(Acting, frozen=True, tag="shields"):
     """Counts in every comparison of strength from now on."""
@@ -157,14 +145,6 @@ class Shields(Acting, frozen=True, tag="shields"):
     said = Said("{count} shields", "{count} scudi")
     one = Said("1 shield", "1 scudo")
     count: Count
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many shields."""
-        return (EffectRow(self.count),)
-
-    def told(self) -> Said:
-        """The words for its numbers."""
-        return self.one if self.count == 1 else self.said
 
 
 class Science(Acting, frozen=True, tag="science"):
@@ -196,7 +176,6 @@ class PlayLastCard(Acting, frozen=True, tag="play_last_card"):
         "si gioca anche l'ultima carta di ogni Epoca",
     )
     when = "asked"
-    brings_coins = False
 
 
 class BuildFromDiscard(Acting, frozen=True, tag="build_from_discard"):
@@ -210,12 +189,7 @@ class BuildFromDiscard(Acting, frozen=True, tag="build_from_discard"):
         "costruisce gratis una carta degli scarti",
     )
     when = "turn_ends"
-    brings_coins = False
     priority: Priority = 1
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """The priority."""
-        return (EffectRow(self.priority),)
 
 
 class FreeFirstOfColor(Acting, frozen=True, tag="free_first_of_color"):
@@ -226,7 +200,6 @@ class FreeFirstOfColor(Acting, frozen=True, tag="free_first_of_color"):
         "il primo Edificio di ogni colore è gratis",
     )
     when = "asked"
-    brings_coins = False
 
 
 class FreeFirstOfAge(Acting, frozen=True, tag="free_first_of_age"):
@@ -237,7 +210,6 @@ class FreeFirstOfAge(Acting, frozen=True, tag="free_first_of_age"):
         "un Edificio nel primo turno di un'Epoca è gratis",
     )
     when = "asked"
-    brings_coins = False
 
 
 class FreeLastOfAge(Acting, frozen=True, tag="free_last_of_age"):
@@ -248,7 +220,6 @@ class FreeLastOfAge(Acting, frozen=True, tag="free_last_of_age"):
         "un Edificio nell'ultimo turno di un'Epoca è gratis",
     )
     when = "asked"
-    brings_coins = False
 
 
 class FreeOncePerAge(Acting, frozen=True, tag="free_build_once_per_age"):
@@ -256,7 +227,6 @@ class FreeOncePerAge(Acting, frozen=True, tag="free_build_once_per_age"):
 
     said = Said("one building in each Age is free", "un Edificio per Epoca è gratis")
     when = "asked"
-    brings_coins = False
 
 
 class CopyGuild(Acting, frozen=True, tag="copy_guild"):
@@ -267,7 +237,6 @@ class CopyGuild(Acting, frozen=True, tag="copy_guild"):
         "alla fine conta anche una Gilda di un vicino",
     )
     when = "asked"
-    brings_coins = False
 
 
 CardEffect = (

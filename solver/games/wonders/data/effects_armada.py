@@ -32,20 +32,16 @@ class NavalStrength(Acting, frozen=True, tag="naval_strength"):
     said = Said("{count} naval strength", "{count} forza navale")
     count: Count
 
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So much strength."""
-        return (EffectRow(self.count),)
-
 
 class Raid(Acting, frozen=True, tag="raid"):
     """At the end of this Age one more military conflict, with a player two seats away."""
 
+    makes_tokens = True
     said = Said(
         "raids {target:far} at the end of this Age",
         "incursione contro {target:far} alla fine di questa Epoca",
     )
     when = "turn_ends"
-    brings_coins = False
     target: Far
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -70,7 +66,6 @@ class FleetMove(Acting, frozen=True, tag="fleet_move"):
         "muove {count} flotte diverse di uno spazio",
     )
     when = "turn_ends"
-    brings_coins = False
     fleets: tuple[Fleet, ...]
     count: Count = 1
 
@@ -90,12 +85,7 @@ class DrawIsland(Acting, frozen=True, tag="draw_island"):
 
     said = Said("takes the top island of level {level}", "prende la prima Isola di livello {level}")
     when = "turn_ends"
-    brings_coins = False
     level: Level
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """The level."""
-        return (EffectRow(self.level),)
 
 
 class Pirates(Acting, frozen=True, tag="pirates"):
@@ -106,7 +96,6 @@ class Pirates(Acting, frozen=True, tag="pirates"):
         "pirati: tutti gli altri perdono tante Monete quanto il loro livello commerciale",
     )
     when = "turn_ends"
-    brings_coins = False
 
 
 class PointsPerCommercialLevel(Acting, frozen=True, tag="vp_per_commercial_level"):
@@ -119,10 +108,6 @@ class PointsPerCommercialLevel(Acting, frozen=True, tag="vp_per_commercial_level
     when = "scored"
     amount: Count
 
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many points."""
-        return (EffectRow(self.amount),)
-
 
 class PointsPerIsland(Acting, frozen=True, tag="vp_per_island"):
     """Points at the end for each own Island."""
@@ -134,10 +119,6 @@ class PointsPerIsland(Acting, frozen=True, tag="vp_per_island"):
     when = "scored"
     amount: Count
 
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many points."""
-        return (EffectRow(self.amount),)
-
 
 class PointsPerChosenColor(Acting, frozen=True, tag="vp_per_card_of_chosen_color"):
     """Points at the end for each own card of one color, chosen then."""
@@ -148,10 +129,6 @@ class PointsPerChosenColor(Acting, frozen=True, tag="vp_per_card_of_chosen_color
     )
     when = "scored"
     amount: Count
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many points."""
-        return (EffectRow(self.amount),)
 
 
 class BuyFrom(Acting, frozen=True, tag="buy_from"):
@@ -166,7 +143,6 @@ class BuyFrom(Acting, frozen=True, tag="buy_from"):
         "in ogni turno {times} risorse {target:from_far} per {price:coins} l'una",
     )
     when = "asked"
-    brings_coins = False
     target: Far
     times: Count
     price: Count
@@ -188,7 +164,6 @@ class ScienceMost(Acting, frozen=True, tag="science_most"):
         "alla fine un simbolo scientifico in più di quello che si ha di più",
     )
     when = "asked"
-    brings_coins = False
 
 
 class ProtectFromTribute(Acting, frozen=True, tag="protect_from_tribute_and_pirates"):
@@ -196,7 +171,6 @@ class ProtectFromTribute(Acting, frozen=True, tag="protect_from_tribute_and_pira
 
     said = Said("loses no coins by tributes and pirates", "non perde Monete per Tributi e pirati")
     when = "asked"
-    brings_coins = False
 
 
 class StageMovesAnyFleet(Acting, frozen=True, tag="stage_moves_any_fleet"):
@@ -207,7 +181,6 @@ class StageMovesAnyFleet(Acting, frozen=True, tag="stage_moves_any_fleet"):
         "gli stadi muovono gratis una flotta qualsiasi, non più quella della Meraviglia",
     )
     when = "asked"
-    brings_coins = False
 
 
 class MaySkipNavalConflict(Acting, frozen=True, tag="may_skip_naval_conflict"):
@@ -215,7 +188,6 @@ class MaySkipNavalConflict(Acting, frozen=True, tag="may_skip_naval_conflict"):
 
     said = Said("may stay out of naval conflicts", "può non partecipare ai conflitti navali")
     when = "asked"
-    brings_coins = False
 
 
 class NavalCostDiscount(Acting, frozen=True, tag="naval_cost_discount"):
@@ -226,12 +198,7 @@ class NavalCostDiscount(Acting, frozen=True, tag="naval_cost_discount"):
         "gli spostamenti delle flotte costano {units:units_less} in meno",
     )
     when = "asked"
-    brings_coins = False
     units: Count
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many units."""
-        return (EffectRow(self.units),)
 
 
 class CoinsPerFleetMove(Acting, frozen=True, tag="coins_per_fleet_move"):
@@ -244,10 +211,6 @@ class CoinsPerFleetMove(Acting, frozen=True, tag="coins_per_fleet_move"):
     )
     when = "asked"
     amount: Count
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many coins."""
-        return (EffectRow(self.amount),)
 
 
 CardEffect = (

@@ -14,29 +14,22 @@ from solver.games.wonders.data.vocabulary import (
     EffectRow,
     Neighbor,
     Said,
-    bits,
 )
 
 
 class Diplomacy(Acting, frozen=True, tag="diplomacy"):
     """Diplomacy tokens at once; each keeps its owner out of the conflicts of one Age."""
 
+    makes_tokens = True
     said = Said("{tokens} diplomacy tokens", "{tokens} segnalini Diplomazia")
     one = Said("1 diplomacy token", "1 segnalino Diplomazia")
     tokens: Count
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many tokens."""
-        return (EffectRow(self.tokens),)
-
-    def told(self) -> Said:
-        """The words for its numbers."""
-        return self.one if self.tokens == 1 else self.said
 
 
 class GainVictoryToken(Acting, frozen=True, tag="gain_military_victory_token"):
     """A Victory token of an Age at once, or of the present one."""
 
+    makes_tokens = True
     said = Said(
         "takes a victory token of Age {age:age} at once",
         "prende subito un segnalino Vittoria dell'Epoca {age:age}",
@@ -46,7 +39,6 @@ class GainVictoryToken(Acting, frozen=True, tag="gain_military_victory_token"):
         "prende subito un segnalino Vittoria dell'Epoca attuale",
     )
     when = "paid_out"
-    brings_coins = False
     age: Age | Literal["current"]
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -61,29 +53,23 @@ class GainVictoryToken(Acting, frozen=True, tag="gain_military_victory_token"):
 class DiscardOwnDefeatTokens(Acting, frozen=True, tag="discard_own_defeat_tokens"):
     """All own Defeat tokens are discarded, once the coins of the same card are paid."""
 
+    makes_tokens = True
     said = Said("discards all own defeat tokens", "scarta tutti i propri segnalini Sconfitta")
     when = "paid_out"
-    brings_coins = False
 
 
 class OthersGainCoins(Acting, frozen=True, tag="others_gain_coins"):
     """Everybody else takes coins from the bank."""
 
-    brings_coins = False
     others_get = "all"
     said = Said("everybody else takes {amount:coins}", "tutti gli altri prendono {amount:coins}")
     when = "paid_out"
     amount: Count
 
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many coins."""
-        return (EffectRow(self.amount),)
-
 
 class NeighborsGainCoins(Acting, frozen=True, tag="neighbors_gain_coins"):
     """Each neighbor takes coins from the bank."""
 
-    brings_coins = False
     others_get = "neighbors"
     said = Said("each neighbor takes {amount:coins}", "ogni vicino prende {amount:coins}")
     when = "paid_out"
@@ -99,7 +85,6 @@ class NeighborsTakeDebt(Acting, frozen=True, tag="neighbors_take_debt"):
 
     said = Said("each neighbor takes {amount} debt", "ogni vicino prende {amount} Debito")
     when = "paid_out"
-    brings_coins = False
     amount: Count
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -119,7 +104,6 @@ class OthersLoseCoins(Acting, frozen=True, tag="others_lose_coins"):
         "tutti gli altri perdono {amount:coins} per ogni Epoca finora",
     )
     when = "turn_ends"
-    brings_coins = False
     amount: Count
     times_age: bool = False
 
@@ -140,13 +124,9 @@ class OthersLoseCoinsPer(Acting, frozen=True, tag="others_lose_coins_per"):
         "tutti gli altri perdono {amount:coins} per ogni {count:thing} che hanno",
     )
     when = "turn_ends"
-    brings_coins = False
+    counted = "count"
     amount: Count
     count: tuple[Counted, ...]
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many coins for each thing."""
-        return (EffectRow(self.amount, what=bits("Counted", self.count)),)
 
 
 class PointsPerTokenOfAge(Acting, frozen=True, tag="vp_per_victory_token_of_value"):
@@ -173,7 +153,6 @@ class CopyNeighborScience(Acting, frozen=True, tag="copy_neighbor_science"):
         "un simbolo scientifico di una carta Verde di un vicino alla fine",
     )
     when = "asked"
-    brings_coins = False
 
 
 class NeighborRebate(Acting, frozen=True, tag="neighbor_purchase_rebate"):
@@ -184,7 +163,6 @@ class NeighborRebate(Acting, frozen=True, tag="neighbor_purchase_rebate"):
         "in ogni turno la prima risorsa {neighbors:whom} costa {amount:coins} in meno",
     )
     when = "asked"
-    brings_coins = False
     amount: Count
     neighbors: tuple[Neighbor, ...]
 
@@ -201,7 +179,6 @@ class StartingResourceRebate(Acting, frozen=True, tag="starting_resource_rebate"
         "la risorsa di partenza {neighbors:whom} costa {amount:coins} in meno",
     )
     when = "asked"
-    brings_coins = False
     amount: Count
     neighbors: tuple[Neighbor, ...]
 
@@ -219,7 +196,6 @@ class ProducedUnit(Acting, frozen=True, tag="extra_unit_of_produced_resource"):
         "producono",
     )
     when = "asked"
-    brings_coins = False
 
 
 class UnproducedUnit(Acting, frozen=True, tag="unit_of_unproduced_resource"):
@@ -231,7 +207,6 @@ class UnproducedUnit(Acting, frozen=True, tag="unit_of_unproduced_resource"):
         "producono",
     )
     when = "asked"
-    brings_coins = False
 
 
 class FreeStageResources(Acting, frozen=True, tag="free_stage_resources"):
@@ -239,7 +214,6 @@ class FreeStageResources(Acting, frozen=True, tag="free_stage_resources"):
 
     said = Said("stages cost no resources", "gli stadi non costano risorse")
     when = "asked"
-    brings_coins = False
 
 
 CardEffect = (

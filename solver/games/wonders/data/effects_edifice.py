@@ -26,10 +26,6 @@ class PointsPerColorPresent(Acting, frozen=True, tag="vp_per_color_present"):
     when = "scored"
     amount: Count
 
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many points."""
-        return (EffectRow(self.amount),)
-
 
 class ScoreGuildAgain(Acting, frozen=True, tag="score_own_guild_again"):
     """At the end the own guild that is worth most counts once more."""
@@ -60,10 +56,6 @@ class PayCoins(Acting, frozen=True, tag="pay_coins"):
     when = "age_ends"
     amount: Count
 
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many coins."""
-        return (EffectRow(self.amount),)
-
 
 class LoseVictoryTokens(Acting, frozen=True, tag="lose_victory_tokens"):
     """A penalty: so many Victory tokens of the owner's choice are discarded."""
@@ -72,14 +64,6 @@ class LoseVictoryTokens(Acting, frozen=True, tag="lose_victory_tokens"):
     one = Said("discard a victory token", "scarta un segnalino Vittoria")
     when = "age_ends"
     count: Count
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many tokens."""
-        return (EffectRow(self.count),)
-
-    def told(self) -> Said:
-        """The words for its numbers."""
-        return self.one if self.count == 1 else self.said
 
 
 class ParticipationPawn(Acting, frozen=True, tag="participation_pawn_from_box"):
@@ -94,7 +78,6 @@ class ParticipationPawn(Acting, frozen=True, tag="participation_pawn_from_box"):
         "partecipa gratis a un Edificio a scelta",
     )
     when = "paid_out"
-    brings_coins = False
     age: Age | Literal["any"]
 
     def rows(self) -> tuple[EffectRow, ...]:

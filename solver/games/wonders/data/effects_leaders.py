@@ -12,7 +12,6 @@ from solver.games.wonders.data.vocabulary import (
     Counted,
     EffectRow,
     Said,
-    bits,
 )
 
 
@@ -21,7 +20,6 @@ class FreeLeaders(Acting, frozen=True, tag="free_leaders"):
 
     said = Said("later leaders are free", "i prossimi Leader sono gratis")
     when = "asked"
-    brings_coins = False
 
 
 class FreeBuild(Acting, frozen=True, tag="free_build"):
@@ -37,13 +35,9 @@ class FreeBuild(Acting, frozen=True, tag="free_build"):
         "{per_age} volte per Epoca una carta {colors:or} è gratis",
     )
     when = "asked"
-    brings_coins = False
+    counted = "colors"
     colors: tuple[Color, ...]
     per_age: Amount = 0
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """How many an Age (0: all), and the colors."""
-        return (EffectRow(self.per_age, what=bits("Counted", self.colors)),)
 
     def told(self) -> Said:
         """The words for its numbers."""
@@ -64,13 +58,9 @@ class ResourceDiscount(Acting, frozen=True, tag="resource_discount"):
         "gli stadi costano {amount:units_less} in meno",
     )
     when = "asked"
-    brings_coins = False
+    counted = "count"
     amount: Count
     count: tuple[Counted, ...]
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many units less, and for what."""
-        return (EffectRow(self.amount, what=bits("Counted", self.count)),)
 
     def told(self) -> Said:
         """The words for its numbers."""
@@ -85,12 +75,7 @@ class BuyResourceFromBank(Acting, frozen=True, tag="buy_resource_from_bank"):
         "in ogni turno una risorsa dalla riserva per {price:coins}",
     )
     when = "asked"
-    brings_coins = False
     price: Count
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """The price."""
-        return (EffectRow(self.price),)
 
 
 class CoinsOnEvent(Acting, frozen=True, tag="coins_on_event"):
@@ -98,12 +83,9 @@ class CoinsOnEvent(Acting, frozen=True, tag="coins_on_event"):
 
     said = Said("{amount:coins} {event:event}", "{amount:coins} {event:event}")
     when = "asked"
+    counted = "event"
     amount: Count
     event: tuple[Counted, ...]
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many coins, and the events."""
-        return (EffectRow(self.amount, what=bits("Counted", self.event)),)
 
 
 class OthersLoseCoinsOnEvent(Acting, frozen=True, tag="others_lose_coins_on_event"):
@@ -114,13 +96,9 @@ class OthersLoseCoinsOnEvent(Acting, frozen=True, tag="others_lose_coins_on_even
         "tutti gli altri perdono {amount:coins} {event:event}",
     )
     when = "asked"
-    brings_coins = False
+    counted = "event"
     amount: Count
     event: tuple[Counted, ...]
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many coins, and the events."""
-        return (EffectRow(self.amount, what=bits("Counted", self.event)),)
 
 
 class ExtraCoinFromBank(Acting, frozen=True, tag="extra_coin_from_bank"):
@@ -134,10 +112,6 @@ class ExtraCoinFromBank(Acting, frozen=True, tag="extra_coin_from_bank"):
     when = "asked"
     amount: Count
 
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many coins."""
-        return (EffectRow(self.amount),)
-
 
 class CoinAfterPurchase(Acting, frozen=True, tag="coin_after_neighbor_purchase"):
     """Coins from the bank after a purchase, once a turn for each neighbor."""
@@ -150,14 +124,11 @@ class CoinAfterPurchase(Acting, frozen=True, tag="coin_after_neighbor_purchase")
     when = "asked"
     amount: Count
 
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many coins."""
-        return (EffectRow(self.amount),)
-
 
 class OthersDiscardVictoryToken(Acting, frozen=True, tag="others_discard_victory_token"):
     """Everybody else discards own Victory tokens, by choice."""
 
+    makes_tokens = True
     said = Said(
         "everybody else discards {count} victory tokens",
         "tutti gli altri scartano {count} segnalini Vittoria",
@@ -167,27 +138,18 @@ class OthersDiscardVictoryToken(Acting, frozen=True, tag="others_discard_victory
         "tutti gli altri scartano un segnalino Vittoria",
     )
     when = "turn_ends"
-    brings_coins = False
     count: Count
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many tokens."""
-        return (EffectRow(self.count),)
-
-    def told(self) -> Said:
-        """The words for its numbers."""
-        return self.one if self.count == 1 else self.said
 
 
 class PassDefeatTokens(Acting, frozen=True, tag="pass_defeat_tokens_to_winner"):
     """Defeat tokens of the military conflicts go to the city that won."""
 
+    makes_tokens = True
     said = Said(
         "defeat tokens of the conflicts go to the winner",
         "i segnalini Sconfitta dei conflitti vanno al vincitore",
     )
     when = "asked"
-    brings_coins = False
 
 
 class ScienceReplace(Acting, frozen=True, tag="science_replace"):
@@ -198,7 +160,6 @@ class ScienceReplace(Acting, frozen=True, tag="science_replace"):
         "alla fine un proprio simbolo scientifico può diventare un altro",
     )
     when = "asked"
-    brings_coins = False
 
 
 class ScienceExtra(Acting, frozen=True, tag="science_extra_of_most"):
@@ -209,7 +170,6 @@ class ScienceExtra(Acting, frozen=True, tag="science_extra_of_most"):
         "alla fine un altro simbolo scientifico del tipo più frequente",
     )
     when = "asked"
-    brings_coins = False
 
 
 class PointsPerScienceSet(Acting, frozen=True, tag="vp_per_science_set"):
@@ -220,12 +180,7 @@ class PointsPerScienceSet(Acting, frozen=True, tag="vp_per_science_set"):
         "{amount:points} in più alla fine per ogni set di tre simboli scientifici diversi",
     )
     when = "asked"
-    brings_coins = False
     amount: Count
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many points."""
-        return (EffectRow(self.amount),)
 
 
 class PointsPerColorSet(Acting, frozen=True, tag="vp_per_color_set"):
@@ -236,12 +191,9 @@ class PointsPerColorSet(Acting, frozen=True, tag="vp_per_color_set"):
         "{amount:points} alla fine per ogni set di carte {colors:and} nella propria Città",
     )
     when = "scored"
+    counted = "colors"
     amount: Count
     colors: tuple[Color, ...]
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many points, and the colors."""
-        return (EffectRow(self.amount, what=bits("Counted", self.colors)),)
 
 
 class PointsPerCoins(Acting, frozen=True, tag="vp_per_coins"):
@@ -278,12 +230,9 @@ class PointsIfMore(Acting, frozen=True, tag="vp_if_more_than_each_neighbor"):
         "{amount:points} alla fine con più {count:more} di ciascun vicino",
     )
     when = "scored"
+    counted = "count"
     amount: Count
     count: tuple[Counted, ...]
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many points, and what is counted."""
-        return (EffectRow(self.amount, what=bits("Counted", self.count)),)
 
 
 class PointsIfUndefeated(Acting, frozen=True, tag="vp_if_no_defeat_tokens"):
@@ -296,10 +245,6 @@ class PointsIfUndefeated(Acting, frozen=True, tag="vp_if_no_defeat_tokens"):
     when = "scored"
     amount: Count
 
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many points."""
-        return (EffectRow(self.amount),)
-
 
 class PointsIfOnlyLeader(Acting, frozen=True, tag="vp_if_only_face_up_leader"):
     """Points at the end if no other leader lies face up in the city."""
@@ -311,10 +256,6 @@ class PointsIfOnlyLeader(Acting, frozen=True, tag="vp_if_only_face_up_leader"):
     when = "scored"
     amount: Count
 
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many points."""
-        return (EffectRow(self.amount),)
-
 
 class DrawLeaders(Acting, frozen=True, tag="draw_leaders_from_box"):
     """Leaders are drawn at random from the box into the hand."""
@@ -322,16 +263,7 @@ class DrawLeaders(Acting, frozen=True, tag="draw_leaders_from_box"):
     said = Said("draws {count} leaders from the box", "pesca {count} Leader dalla scatola")
     one = Said("draws 1 leader from the box", "pesca 1 Leader dalla scatola")
     when = "turn_ends"
-    brings_coins = False
     count: Count
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """So many leaders."""
-        return (EffectRow(self.count),)
-
-    def told(self) -> Said:
-        """The words for its numbers."""
-        return self.one if self.count == 1 else self.said
 
 
 class RecruitLeader(Acting, frozen=True, tag="recruit_additional_leader"):
@@ -339,7 +271,6 @@ class RecruitLeader(Acting, frozen=True, tag="recruit_additional_leader"):
 
     said = Said("may recruit one more leader at once", "può reclutare subito un altro Leader")
     when = "turn_ends"
-    brings_coins = False
 
 
 class BuryLeader(Acting, frozen=True, tag="bury_leader"):
@@ -355,7 +286,6 @@ class BuryLeader(Acting, frozen=True, tag="bury_leader"):
         "dipende dall'Epoca)",
     )
     when = "turn_ends"
-    brings_coins = False
     times: Count
     if_age_priced: Count
 
@@ -367,6 +297,7 @@ class BuryLeader(Acting, frozen=True, tag="bury_leader"):
 class LeaderCostWaived(Acting, frozen=True, tag="leader_cost_waived"):
     """All own leaders are free."""
 
+    spares_coins = True
     said = Said("own leaders are free", "i propri Leader sono gratis")
     when = "asked"
 
@@ -374,6 +305,7 @@ class LeaderCostWaived(Acting, frozen=True, tag="leader_cost_waived"):
 class LeaderCostDiscount(Acting, frozen=True, tag="leader_cost_discount"):
     """Own leaders, and those of the neighbors, cost so many coins less."""
 
+    spares_coins = True
     said = Said(
         "own leaders cost {own:coins} less, those of the neighbors {neighbors:coins} less",
         "i propri Leader costano {own:coins} in meno, quelli dei vicini {neighbors:coins} in meno",
@@ -390,6 +322,7 @@ class LeaderCostDiscount(Acting, frozen=True, tag="leader_cost_discount"):
 class KeepLeaders(Acting, frozen=True, tag="keep_unchosen_leader_after_age3_recruitment"):
     """What is left of the leaders after the recruitment of Age III stays in the hand."""
 
+    spares_coins = True
     said = Said("keeps all leaders", "tiene tutti i Leader")
     when = "asked"
 

@@ -92,26 +92,32 @@ class Said(NamedTuple):
 
 
 class Acting(Effect, frozen=True):
-    """What all effects have: their moment, the coins they bring, their words, and their rows."""
+    """What all effects have: their moment, what they touch, their words, and their rows."""
 
     when: ClassVar[When] = "built"
-    brings_coins: ClassVar[bool] = True
-    """Whether its owner may get coins by it, in a moment in which there are any; how many, only
-    ``positions/coins.py`` knows."""
+    spares_coins: ClassVar[bool] = False
+    """Whether its owner may get or save coins of which no position tells how many."""
+    makes_tokens: ClassVar[bool] = False
+    """Whether it makes military tokens otherwise than the shields say."""
     coins_each: ClassVar[Literal["", "turn", "space"]] = ""
     """For what its owner gets its amount of coins: for each turn and neighbor, for each space that
     a fleet moves."""
     others_get: ClassVar[Literal["", "all", "neighbors"]] = ""
     """Who else gets its amount of coins."""
     said: ClassVar[Said]
+    one: ClassVar[Said | None] = None
+    """Its words where its number is 1, if they are others."""
+    counted: ClassVar[str] = ""
+    """The field with the things that are counted, if there is one."""
 
     def told(self) -> Said:
         """What it does, in the words that suit its numbers."""
-        return self.said
+        return self.one if self.one is not None and self.number(1) == 1 else self.said
 
     def rows(self) -> tuple[EffectRow, ...]:
-        """The effect as the rules have it; one row unless it is about several things."""
-        return (EffectRow(),)
+        """The effect as the rules have it: by default one row of its number and what it counts."""
+        things = getattr(self, self.counted) if self.counted else ()
+        return (EffectRow(self.number(1), what=bits("Counted", things)),)
 
 
 class Resources(Struct, frozen=True, forbid_unknown_fields=True):

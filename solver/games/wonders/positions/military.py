@@ -15,13 +15,7 @@ from itertools import product
 
 from solver.errors import InputError
 from solver.games.wonders.data import AGES, tables
-from solver.games.wonders.data.effects_armada import Raid
-from solver.games.wonders.data.effects_cities import (
-    Diplomacy,
-    DiscardOwnDefeatTokens,
-    GainVictoryToken,
-)
-from solver.games.wonders.data.effects_leaders import OthersDiscardVictoryToken, PassDefeatTokens
+from solver.games.wonders.data.effects_cities import GainVictoryToken
 from solver.games.wonders.positions.debts import effects_in
 from solver.games.wonders.positions.edifices import rewards_of
 from solver.games.wonders.positions.facts import age_of, effects_of, shields
@@ -70,21 +64,10 @@ def infer_military(sketch: Sketch) -> None:
     _choose(sketch, possible)
 
 
-_OF_TOKENS = (
-    Diplomacy,
-    DiscardOwnDefeatTokens,
-    GainVictoryToken,
-    OthersDiscardVictoryToken,
-    PassDefeatTokens,
-    Raid,
-)
-"""Effects that make tokens otherwise than the shields say."""
-
-
 def _token_effects(sketch: Sketch) -> bool:
     """Whether something in the cities makes tokens otherwise than the shields say."""
     return any(
-        isinstance(effect, _OF_TOKENS)
+        effect.makes_tokens
         for index in range(len(sketch.cities))
         for effect in effects_in(sketch, index)
     )
