@@ -176,6 +176,7 @@ class PlayLastCard(Acting, frozen=True, tag="play_last_card"):
         "si gioca anche l'ultima carta di ogni Epoca",
     )
     when = "asked"
+    brings_coins = False
 
 
 class BuildFromDiscard(Acting, frozen=True, tag="build_from_discard"):
@@ -189,6 +190,7 @@ class BuildFromDiscard(Acting, frozen=True, tag="build_from_discard"):
         "costruisce gratis una carta degli scarti",
     )
     when = "turn_ends"
+    brings_coins = False
     priority: Priority = 1
 
 
@@ -200,6 +202,7 @@ class FreeFirstOfColor(Acting, frozen=True, tag="free_first_of_color"):
         "il primo Edificio di ogni colore è gratis",
     )
     when = "asked"
+    brings_coins = False
 
 
 class FreeFirstOfAge(Acting, frozen=True, tag="free_first_of_age"):
@@ -210,6 +213,7 @@ class FreeFirstOfAge(Acting, frozen=True, tag="free_first_of_age"):
         "un Edificio nel primo turno di un'Epoca è gratis",
     )
     when = "asked"
+    brings_coins = False
 
 
 class FreeLastOfAge(Acting, frozen=True, tag="free_last_of_age"):
@@ -220,6 +224,7 @@ class FreeLastOfAge(Acting, frozen=True, tag="free_last_of_age"):
         "un Edificio nell'ultimo turno di un'Epoca è gratis",
     )
     when = "asked"
+    brings_coins = False
 
 
 class FreeOncePerAge(Acting, frozen=True, tag="free_build_once_per_age"):
@@ -227,6 +232,7 @@ class FreeOncePerAge(Acting, frozen=True, tag="free_build_once_per_age"):
 
     said = Said("one building in each Age is free", "un Edificio per Epoca è gratis")
     when = "asked"
+    brings_coins = False
 
 
 class CopyGuild(Acting, frozen=True, tag="copy_guild"):
@@ -237,6 +243,7 @@ class CopyGuild(Acting, frozen=True, tag="copy_guild"):
         "alla fine conta anche una Gilda di un vicino",
     )
     when = "asked"
+    brings_coins = False
 
 
 CardEffect = (

@@ -42,6 +42,7 @@ class Raid(Acting, frozen=True, tag="raid"):
         "incursione contro {target:far} alla fine di questa Epoca",
     )
     when = "turn_ends"
+    brings_coins = False
     target: Far
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -66,6 +67,7 @@ class FleetMove(Acting, frozen=True, tag="fleet_move"):
         "muove {count} flotte diverse di uno spazio",
     )
     when = "turn_ends"
+    brings_coins = False
     fleets: tuple[Fleet, ...]
     count: Count = 1
 
@@ -85,6 +87,7 @@ class DrawIsland(Acting, frozen=True, tag="draw_island"):
 
     said = Said("takes the top island of level {level}", "prende la prima Isola di livello {level}")
     when = "turn_ends"
+    brings_coins = False
     level: Level
 
 
@@ -96,6 +99,7 @@ class Pirates(Acting, frozen=True, tag="pirates"):
         "pirati: tutti gli altri perdono tante Monete quanto il loro livello commerciale",
     )
     when = "turn_ends"
+    brings_coins = False
 
 
 class PointsPerCommercialLevel(Acting, frozen=True, tag="vp_per_commercial_level"):
@@ -143,6 +147,7 @@ class BuyFrom(Acting, frozen=True, tag="buy_from"):
         "in ogni turno {times} risorse {target:from_far} per {price:coins} l'una",
     )
     when = "asked"
+    brings_coins = False
     target: Far
     times: Count
     price: Count
@@ -164,6 +169,7 @@ class ScienceMost(Acting, frozen=True, tag="science_most"):
         "alla fine un simbolo scientifico in più di quello che si ha di più",
     )
     when = "asked"
+    brings_coins = False
 
 
 class ProtectFromTribute(Acting, frozen=True, tag="protect_from_tribute_and_pirates"):
@@ -171,6 +177,7 @@ class ProtectFromTribute(Acting, frozen=True, tag="protect_from_tribute_and_pira
 
     said = Said("loses no coins by tributes and pirates", "non perde Monete per Tributi e pirati")
     when = "asked"
+    brings_coins = False
 
 
 class StageMovesAnyFleet(Acting, frozen=True, tag="stage_moves_any_fleet"):
@@ -181,6 +188,7 @@ class StageMovesAnyFleet(Acting, frozen=True, tag="stage_moves_any_fleet"):
         "gli stadi muovono gratis una flotta qualsiasi, non più quella della Meraviglia",
     )
     when = "asked"
+    brings_coins = False
 
 
 class MaySkipNavalConflict(Acting, frozen=True, tag="may_skip_naval_conflict"):
@@ -188,6 +196,7 @@ class MaySkipNavalConflict(Acting, frozen=True, tag="may_skip_naval_conflict"):
 
     said = Said("may stay out of naval conflicts", "può non partecipare ai conflitti navali")
     when = "asked"
+    brings_coins = False
 
 
 class NavalCostDiscount(Acting, frozen=True, tag="naval_cost_discount"):
@@ -198,6 +207,7 @@ class NavalCostDiscount(Acting, frozen=True, tag="naval_cost_discount"):
         "gli spostamenti delle flotte costano {units:units_less} in meno",
     )
     when = "asked"
+    brings_coins = False
     units: Count
 
 

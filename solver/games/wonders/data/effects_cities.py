@@ -39,6 +39,7 @@ class GainVictoryToken(Acting, frozen=True, tag="gain_military_victory_token"):
         "prende subito un segnalino Vittoria dell'Epoca attuale",
     )
     when = "paid_out"
+    brings_coins = False
     age: Age | Literal["current"]
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -56,6 +57,7 @@ class DiscardOwnDefeatTokens(Acting, frozen=True, tag="discard_own_defeat_tokens
     makes_tokens = True
     said = Said("discards all own defeat tokens", "scarta tutti i propri segnalini Sconfitta")
     when = "paid_out"
+    brings_coins = False
 
 
 class OthersGainCoins(Acting, frozen=True, tag="others_gain_coins"):
@@ -64,6 +66,7 @@ class OthersGainCoins(Acting, frozen=True, tag="others_gain_coins"):
     others_get = "all"
     said = Said("everybody else takes {amount:coins}", "tutti gli altri prendono {amount:coins}")
     when = "paid_out"
+    brings_coins = False
     amount: Count
 
 
@@ -73,6 +76,7 @@ class NeighborsGainCoins(Acting, frozen=True, tag="neighbors_gain_coins"):
     others_get = "neighbors"
     said = Said("each neighbor takes {amount:coins}", "ogni vicino prende {amount:coins}")
     when = "paid_out"
+    brings_coins = False
     amount: Count
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -85,6 +89,7 @@ class NeighborsTakeDebt(Acting, frozen=True, tag="neighbors_take_debt"):
 
     said = Said("each neighbor takes {amount} debt", "ogni vicino prende {amount} Debito")
     when = "paid_out"
+    brings_coins = False
     amount: Count
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -104,6 +109,7 @@ class OthersLoseCoins(Acting, frozen=True, tag="others_lose_coins"):
         "tutti gli altri perdono {amount:coins} per ogni Epoca finora",
     )
     when = "turn_ends"
+    brings_coins = False
     amount: Count
     times_age: bool = False
 
@@ -124,6 +130,7 @@ class OthersLoseCoinsPer(Acting, frozen=True, tag="others_lose_coins_per"):
         "tutti gli altri perdono {amount:coins} per ogni {count:thing} che hanno",
     )
     when = "turn_ends"
+    brings_coins = False
     counted = "count"
     amount: Count
     count: tuple[Counted, ...]
@@ -153,6 +160,7 @@ class CopyNeighborScience(Acting, frozen=True, tag="copy_neighbor_science"):
         "un simbolo scientifico di una carta Verde di un vicino alla fine",
     )
     when = "asked"
+    brings_coins = False
 
 
 class NeighborRebate(Acting, frozen=True, tag="neighbor_purchase_rebate"):
@@ -163,6 +171,7 @@ class NeighborRebate(Acting, frozen=True, tag="neighbor_purchase_rebate"):
         "in ogni turno la prima risorsa {neighbors:whom} costa {amount:coins} in meno",
     )
     when = "asked"
+    brings_coins = False
     amount: Count
     neighbors: tuple[Neighbor, ...]
 
@@ -179,6 +188,7 @@ class StartingResourceRebate(Acting, frozen=True, tag="starting_resource_rebate"
         "la risorsa di partenza {neighbors:whom} costa {amount:coins} in meno",
     )
     when = "asked"
+    brings_coins = False
     amount: Count
     neighbors: tuple[Neighbor, ...]
 
@@ -196,6 +206,7 @@ class ProducedUnit(Acting, frozen=True, tag="extra_unit_of_produced_resource"):
         "producono",
     )
     when = "asked"
+    brings_coins = False
 
 
 class UnproducedUnit(Acting, frozen=True, tag="unit_of_unproduced_resource"):
@@ -207,6 +218,7 @@ class UnproducedUnit(Acting, frozen=True, tag="unit_of_unproduced_resource"):
         "producono",
     )
     when = "asked"
+    brings_coins = False
 
 
 class FreeStageResources(Acting, frozen=True, tag="free_stage_resources"):
@@ -214,6 +226,7 @@ class FreeStageResources(Acting, frozen=True, tag="free_stage_resources"):
 
     said = Said("stages cost no resources", "gli stadi non costano risorse")
     when = "asked"
+    brings_coins = False
 
 
 CardEffect = (

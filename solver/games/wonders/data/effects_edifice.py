@@ -78,6 +78,7 @@ class ParticipationPawn(Acting, frozen=True, tag="participation_pawn_from_box"):
         "partecipa gratis a un Edificio a scelta",
     )
     when = "paid_out"
+    brings_coins = False
     age: Age | Literal["any"]
 
     def rows(self) -> tuple[EffectRow, ...]:

@@ -20,6 +20,7 @@ class FreeLeaders(Acting, frozen=True, tag="free_leaders"):
 
     said = Said("later leaders are free", "i prossimi Leader sono gratis")
     when = "asked"
+    brings_coins = False
 
 
 class FreeBuild(Acting, frozen=True, tag="free_build"):
@@ -35,6 +36,7 @@ class FreeBuild(Acting, frozen=True, tag="free_build"):
         "{per_age} volte per Epoca una carta {colors:or} è gratis",
     )
     when = "asked"
+    brings_coins = False
     counted = "colors"
     colors: tuple[Color, ...]
     per_age: Amount = 0
@@ -58,6 +60,7 @@ class ResourceDiscount(Acting, frozen=True, tag="resource_discount"):
         "gli stadi costano {amount:units_less} in meno",
     )
     when = "asked"
+    brings_coins = False
     counted = "count"
     amount: Count
     count: tuple[Counted, ...]
@@ -75,6 +78,7 @@ class BuyResourceFromBank(Acting, frozen=True, tag="buy_resource_from_bank"):
         "in ogni turno una risorsa dalla riserva per {price:coins}",
     )
     when = "asked"
+    brings_coins = False
     price: Count
 
 
@@ -96,6 +100,7 @@ class OthersLoseCoinsOnEvent(Acting, frozen=True, tag="others_lose_coins_on_even
         "tutti gli altri perdono {amount:coins} {event:event}",
     )
     when = "asked"
+    brings_coins = False
     counted = "event"
     amount: Count
     event: tuple[Counted, ...]
@@ -138,6 +143,7 @@ class OthersDiscardVictoryToken(Acting, frozen=True, tag="others_discard_victory
         "tutti gli altri scartano un segnalino Vittoria",
     )
     when = "turn_ends"
+    brings_coins = False
     count: Count
 
 
@@ -150,6 +156,7 @@ class PassDefeatTokens(Acting, frozen=True, tag="pass_defeat_tokens_to_winner"):
         "i segnalini Sconfitta dei conflitti vanno al vincitore",
     )
     when = "asked"
+    brings_coins = False
 
 
 class ScienceReplace(Acting, frozen=True, tag="science_replace"):
@@ -160,6 +167,7 @@ class ScienceReplace(Acting, frozen=True, tag="science_replace"):
         "alla fine un proprio simbolo scientifico può diventare un altro",
     )
     when = "asked"
+    brings_coins = False
 
 
 class ScienceExtra(Acting, frozen=True, tag="science_extra_of_most"):
@@ -170,6 +178,7 @@ class ScienceExtra(Acting, frozen=True, tag="science_extra_of_most"):
         "alla fine un altro simbolo scientifico del tipo più frequente",
     )
     when = "asked"
+    brings_coins = False
 
 
 class PointsPerScienceSet(Acting, frozen=True, tag="vp_per_science_set"):
@@ -180,6 +189,7 @@ class PointsPerScienceSet(Acting, frozen=True, tag="vp_per_science_set"):
         "{amount:points} in più alla fine per ogni set di tre simboli scientifici diversi",
     )
     when = "asked"
+    brings_coins = False
     amount: Count
 
 
@@ -263,6 +273,7 @@ class DrawLeaders(Acting, frozen=True, tag="draw_leaders_from_box"):
     said = Said("draws {count} leaders from the box", "pesca {count} Leader dalla scatola")
     one = Said("draws 1 leader from the box", "pesca 1 Leader dalla scatola")
     when = "turn_ends"
+    brings_coins = False
     count: Count
 
 
@@ -271,6 +282,7 @@ class RecruitLeader(Acting, frozen=True, tag="recruit_additional_leader"):
 
     said = Said("may recruit one more leader at once", "può reclutare subito un altro Leader")
     when = "turn_ends"
+    brings_coins = False
 
 
 class BuryLeader(Acting, frozen=True, tag="bury_leader"):
@@ -286,6 +298,7 @@ class BuryLeader(Acting, frozen=True, tag="bury_leader"):
         "dipende dall'Epoca)",
     )
     when = "turn_ends"
+    brings_coins = False
     times: Count
     if_age_priced: Count
 
@@ -297,7 +310,6 @@ class BuryLeader(Acting, frozen=True, tag="bury_leader"):
 class LeaderCostWaived(Acting, frozen=True, tag="leader_cost_waived"):
     """All own leaders are free."""
 
-    spares_coins = True
     said = Said("own leaders are free", "i propri Leader sono gratis")
     when = "asked"
 
@@ -305,7 +317,6 @@ class LeaderCostWaived(Acting, frozen=True, tag="leader_cost_waived"):
 class LeaderCostDiscount(Acting, frozen=True, tag="leader_cost_discount"):
     """Own leaders, and those of the neighbors, cost so many coins less."""
 
-    spares_coins = True
     said = Said(
         "own leaders cost {own:coins} less, those of the neighbors {neighbors:coins} less",
         "i propri Leader costano {own:coins} in meno, quelli dei vicini {neighbors:coins} in meno",
@@ -322,7 +333,6 @@ class LeaderCostDiscount(Acting, frozen=True, tag="leader_cost_discount"):
 class KeepLeaders(Acting, frozen=True, tag="keep_unchosen_leader_after_age3_recruitment"):
     """What is left of the leaders after the recruitment of Age III stays in the hand."""
 
-    spares_coins = True
     said = Said("keeps all leaders", "tiene tutti i Leader")
     when = "asked"
 

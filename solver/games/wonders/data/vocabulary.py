@@ -95,8 +95,9 @@ class Acting(Effect, frozen=True):
     """What all effects have: their moment, what they touch, their words, and their rows."""
 
     when: ClassVar[When] = "built"
-    spares_coins: ClassVar[bool] = False
-    """Whether its owner may get or save coins of which no position tells how many."""
+    brings_coins: ClassVar[bool] = True
+    """Whether its owner may get coins by it, in a moment in which there are any; how many, only
+    ``positions/coins.py`` knows."""
     makes_tokens: ClassVar[bool] = False
     """Whether it makes military tokens otherwise than the shields say."""
     coins_each: ClassVar[Literal["", "turn", "space"]] = ""

@@ -3,9 +3,10 @@
 Trade moves coins, turn by turn as far around the table as one likes, so only all cities together
 are judged. What goes to the bank is counted only where the city has nothing that is asked when
 something is paid, so that the bound holds whatever was done in which order (reference: sections 3
-to 5; leaders and cities, sections on effects). A city with an effect that saves coins may have any
-number. Fewer are found without expansions only, which have many ways to lose coins: a city whose
-cards and stages were not all given would be taken for one that sold the others.
+to 5; leaders and cities, sections on effects). A city with an effect that may bring coins and is
+not known here may have any number: a new one must not make positions of real games wrong. Fewer
+are found without expansions only, which have many ways to lose coins: a city whose cards and stages
+were not all given would be taken for one that sold the others.
 """
 
 from __future__ import annotations
@@ -14,12 +15,15 @@ from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects import Coins, CoinsPer, ItemEffect
 from solver.games.wonders.data.effects_leaders import CoinsOnEvent
-from solver.games.wonders.data.vocabulary import FLEETS
+from solver.games.wonders.data.vocabulary import FLEETS, When
 from solver.games.wonders.positions.debts import effects_in
 from solver.games.wonders.positions.edifices import has_lost_card
 from solver.games.wonders.positions.facts import rules_of
 from solver.games.wonders.positions.pieces import City
 from solver.games.wonders.positions.sketch import Sketch
+
+_PAYING: tuple[When, ...] = ("paid_out", "asked", "turn_ends")
+"""Moments in which an effect can bring coins."""
 
 _ANY = 10_000
 """More coins than there are."""
@@ -132,7 +136,7 @@ def _brought(sketch: Sketch, index: int, effect: ItemEffect, actions: int) -> in
         return 2 * effect.rows()[0].amount * (actions + 2 * AGES)
     if effect.coins_each == "space":
         return effect.rows()[0].amount * sum(sketch.cities[index].navy.fleets)
-    return None if effect.spares_coins else 0
+    return None if effect.brings_coins and effect.when in _PAYING else 0
 
 
 def _given(sketch: Sketch, index: int) -> int:
