@@ -38,7 +38,7 @@ from solver._ext.wonders.tables cimport (
     FIRST, FIRST_LEADER, FIRST_STANDING, FIRST_WITH_EDIFICE, FREE_BUILD_ONCE_PER_AGE, MADE_SETS,
     MAX_CITIES, MAX_STAGES, NONE, N_AGES, N_CARDS, N_COLORS, N_EDIFICES, N_EDITIONS, N_FLEETS,
     N_ISLANDS, N_ITEMS, N_LEADERS, N_MADE, N_RAW, N_ROWS, N_SHIPYARDS, N_SIDES, N_STANDING, N_STEPS,
-    N_SYMBOLS, N_WONDERS, N_WORDS, RAW_SETS, TABLES,
+    N_SYMBOLS, N_WONDERS, N_WORDS, RAW_SETS, STANDING_BYTES, TABLES,
 )
 from solver._ext.wonders.state cimport (
     FREE_CITY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_OVER,
@@ -231,8 +231,10 @@ cdef int put_city(Out* out, const State* s, int index, int base) noexcept nogil:
     outlook = rounded(war_outlook(s, index, 0))
     put(out, base + TOTAL, score)
     put(out, base + WARS, outlook)
-    for i in range(N_STANDING):
-        put(out, base + RIGHTS + i, standing(city, FIRST_STANDING + i))
+    for i in range(STANDING_BYTES):
+        if city.standing[i]:
+            put(out, base + RIGHTS + 2 * i, standing(city, FIRST_STANDING + 2 * i))
+            put(out, base + RIGHTS + 2 * i + 1, standing(city, FIRST_STANDING + 2 * i + 1))
     put(out, base + RIGHT_USED, city.free_used and standing(city, FREE_BUILD_ONCE_PER_AGE))
     put(out, base + DIPLOMACY, city.diplomacy)
     if s.setup >= N_EDITIONS:

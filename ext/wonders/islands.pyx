@@ -147,8 +147,9 @@ cdef bint go_on_drawing(State* s) noexcept nogil:
 cdef bint draw_island(State* s, int island) noexcept nogil:
     """The acting city draws an Island, of which the level alone is known if it is NONE; False if
     nothing is left to be done about it."""
-    cdef int city = s.acting, level = level_drawn(s)
+    cdef int city = s.acting, level
     if island == NONE:
+        level = level_drawn(s)
         island = LEVEL_ISLANDS * (level - 1) + sw_lowest(deck_of(s, level))
     if s.phase == PHASE_TOP_ISLAND:
         s.navy[city].wave = 0

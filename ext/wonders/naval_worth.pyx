@@ -56,50 +56,60 @@ fill_ahead()
 
 # ---------------------------------------------------------------- naval conflicts
 
-cdef double expected_tokens(const State* s, int city, const int* strength, int own, int age,
-                            int cards) noexcept nogil:
-    """Points that a city with so much strength expects of the conflict of an Age (from 1)."""
-    cdef double first = 1.0, at_top = 1.0, but_one = 0.0, last = 1.0, even = 1.0, ahead, behind
-    cdef int i, margin
+cdef void add_tokens(const State* s, int city, const int* strength, int more, int age,
+                     int cards, double* points) noexcept nogil:
+    """Add the points that a city expects of the conflict of an Age (from 1), first with its
+    strength, then with so much more."""
+    cdef double[2] first = [1.0, 1.0], at_top = [1.0, 1.0], but_one = [0.0, 0.0]
+    cdef double[2] last = [1.0, 1.0], even = [1.0, 1.0]
+    cdef const double* likely = AHEAD[cards]
+    cdef double ahead, behind
+    cdef int i, way, margin
     for i in range(s.cities):
         if i == city:
             continue
-        margin = max(-<int>MARGIN, min(<int>MARGIN, own - strength[i]))
-        ahead = AHEAD[cards][MARGIN + margin]
-        behind = AHEAD[cards][MARGIN - margin]
-        but_one = but_one * ahead + first * behind
-        first *= ahead
-        at_top *= 1.0 - behind
-        last *= 1.0 - ahead
-        even *= 1.0 - ahead - behind
-    return (first * TABLES.naval_first[age - 1]
-            + (at_top - first - even + but_one) * TABLES.naval_second[age - 1]
-            - (last - even) * TABLES.naval_last[age - 1])
+        for way in range(2):
+            margin = strength[city] + way * more - strength[i]
+            margin = max(-<int>MARGIN, min(<int>MARGIN, margin))
+            ahead = likely[MARGIN + margin]
+            behind = likely[MARGIN - margin]
+            but_one[way] = but_one[way] * ahead + first[way] * behind
+            first[way] *= ahead
+            at_top[way] *= 1.0 - behind
+            last[way] *= 1.0 - ahead
+            even[way] *= 1.0 - ahead - behind
+    for way in range(2):
+        points[way] += (
+            first[way] * TABLES.naval_first[age - 1]
+            + (at_top[way] - first[way] - even[way] + but_one[way]) * TABLES.naval_second[age - 1]
+            - (last[way] - even[way]) * TABLES.naval_last[age - 1])
 
 
-cdef double sea_outlook(const State* s, int city, int more) noexcept nogil:
-    """Points that a city expects of the naval conflicts to come, with so much more strength."""
+cdef void sea_outlook(const State* s, int city, int more, double* points) noexcept nogil:
+    """Points that a city expects of the naval conflicts to come: as things stand, and with so much
+    more strength. Both are always asked for together, or the second is not needed."""
     cdef int[MAX_CITIES] strength
     cdef int i, age, before, to_come = cards_to_come(s)
-    cdef double points = 0.0
+    points[0] = 0.0
+    points[1] = 0.0
     if s.phase == PHASE_OVER:
-        return 0.0
+        return
     for i in range(s.cities):
         strength[i] = naval_strength(s, i)
     for age in range(s.age, N_AGES + 1):
         before = to_come - (N_AGES - age) * s.turns
-        points += expected_tokens(s, city, strength, strength[city] + more, age,
-                                  max(0, min(before, HORIZON - 1)))
-    return points
+        add_tokens(s, city, strength, more, age, max(0, min(before, HORIZON - 1)), points)
 
 
 cdef double joining_worth(const State* s, int city) noexcept nogil:
     """What a city wins or loses if it joins the naval conflict that is due."""
     cdef int[MAX_CITIES] strength
+    cdef double[2] points = [0.0, 0.0]
     cdef int i
     for i in range(s.cities):
         strength[i] = naval_strength(s, i)
-    return expected_tokens(s, city, strength, strength[city], s.age, 0)
+    add_tokens(s, city, strength, 0, s.age, 0, points)
+    return points[0]
 
 
 # ---------------------------------------------------------------- fleets
@@ -143,6 +153,7 @@ cdef double next_space_worth(const State* s, int city, int fleet, double to_come
     """What it is worth that a fleet reaches its next space."""
     cdef const Track* track = track_of(s, fleet)
     cdef int space = space_of(s, city, fleet)
+    cdef double[2] points
     cdef double worth
     if space >= N_STEPS:
         return 0.0
@@ -151,8 +162,9 @@ cdef double next_space_worth(const State* s, int city, int fleet, double to_come
     if track.tribute[space]:
         worth += taken_from_others(s, city, track.tribute[space])
     if fleet == RED_FLEET:
-        worth += sea_outlook(s, city, track.strength[space] - track.strength[space - 1])
-        worth += RED_AHEAD * to_come - sea_outlook(s, city, 0)
+        sea_outlook(s, city, track.strength[space] - track.strength[space - 1], points)
+        worth += points[1]
+        worth += RED_AHEAD * to_come - points[0]
     elif fleet == YELLOW_FLEET:
         worth += (track.level[space] - track.level[space - 1]) * (
             LEVEL * to_come + island_worth(s, city, VP_PER_COMMERCIAL_LEVEL))
@@ -194,8 +206,10 @@ cdef double naval_row_worth(const State* s, int city, const Effect* row, double 
                             Sea* sea) noexcept nogil:
     """What a row of a kind that only Armada has brings a city."""
     cdef int kind = row.kind, target
+    cdef double[2] points
     if kind == NAVAL_STRENGTH:
-        return sea_outlook(s, city, row.amount) - sea_outlook(s, city, 0)
+        sea_outlook(s, city, row.amount, points)
+        return points[1] - points[0]
     if kind == FLEET_MOVE:
         return free_move_worth(s, city, row.amount, row.what, to_come, sea)
     if kind == DRAW_ISLAND:
@@ -249,8 +263,11 @@ cdef double navy_outlook(const State* s, int city, double to_come) noexcept nogi
     """What fleets, and Islands that are about to be explored, lead to."""
     cdef const Navy* navy = &s.navy[city]
     cdef const Track* green = track_of(s, GREEN_FLEET)
-    cdef double worth = sea_outlook(s, city, 0) + coming_islands(navy)
+    cdef double[2] points
+    cdef double worth
     cdef int i, space = space_of(s, city, GREEN_FLEET)
+    sea_outlook(s, city, 0, points)
+    worth = points[0] + coming_islands(navy)
     if space and not green.island[space]:
         worth += green_step(green, space, to_come)
     worth += to_come * (LEVEL * level_of(s, city) + RED_AHEAD * space_of(s, city, RED_FLEET)

@@ -20,9 +20,28 @@ cdef void fill_chains(int slot) noexcept nogil:
                     CHAINS_TO[slot][card][age] += 1
 
 
+cdef void fill_wanted(int slot) noexcept nogil:
+    """Add up what the effects of each item are worth in any city."""
+    cdef const Effect* row
+    cdef int item, i
+    memset(WANTED[slot], 0, sizeof(WANTED[slot]))
+    for item in range(N_ITEMS):
+        for i in range(EDITIONS[slot].card[item].effects.n):
+            row = &EDITIONS[slot].card[item].effects.row[i]
+            if row.kind == VP:
+                WANTED[slot][item] += row.amount
+            elif row.kind == SHIELDS or row.kind == NAVAL_STRENGTH:
+                WANTED[slot][item] += <uint8_t>(2 * row.amount)
+            elif row.kind == SCIENCE:
+                WANTED[slot][item] += 3
+            elif row.kind == VP_PER:
+                WANTED[slot][item] += 4
+
+
 cdef int fill_edition(int slot, dict data) except -1:
     EDITIONS[slot] = data
     fill_chains(slot)
+    fill_wanted(slot)
     _READY.add(slot)
     return 0
 

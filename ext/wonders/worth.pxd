@@ -2,7 +2,7 @@
 
 from solver._ext.wonders.moves cimport Payment
 from solver._ext.wonders.naval_worth cimport Sea
-from solver._ext.wonders.tables cimport Card, Effect, Effects
+from solver._ext.wonders.tables cimport WANTED, Card, Effect, Effects
 from solver._ext.wonders.state cimport City, State
 from solver._ext.wonders.weights cimport WEIGHTS
 
@@ -25,5 +25,9 @@ cdef inline double price_with(double fed_coin, const Payment* paid, int fed,
 
 
 cdef double price_of(const State* s, int city, const Payment* paid, int coins) noexcept nogil
-cdef double denial(const State* s, int card) noexcept nogil
+cdef inline double denial(const State* s, int card) noexcept nogil:
+    """What it is worth that nobody else gets a card that is not built."""
+    return WEIGHTS.denial * WANTED[s.slot][card]
+
+
 cdef int burial_points(const Card* leader, const Effect* row) noexcept nogil

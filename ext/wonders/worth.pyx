@@ -23,7 +23,7 @@ from solver._ext.wonders.tables cimport (
     FREE_BUILD,
     FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, FREE_LEADERS,
     FREE_STAGE_RESOURCES, GAIN_MILITARY_VICTORY_TOKEN, GREEN, LAST_NAVAL, LEADER_COST_WAIVED, LEFT,
-    NAVAL_STRENGTH, NEIGHBORS_GAIN_COINS, NEIGHBORS_TAKE_DEBT, NEIGHBOR_PURCHASE_REBATE, NONE,
+    NEIGHBORS_GAIN_COINS, NEIGHBORS_TAKE_DEBT, NEIGHBOR_PURCHASE_REBATE, NONE,
     N_AGES, N_RAW, N_RESOURCES, N_STANDING, N_SYMBOLS, OTHERS_DISCARD_VICTORY_TOKEN,
     OTHERS_GAIN_COINS, OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_ON_EVENT, OTHERS_LOSE_COINS_PER,
     PAID_OUT, PASS_DEFEAT_TOKENS_TO_WINNER, PLAY_LAST_CARD, PRODUCE, PRODUCE_CHOICE,
@@ -367,24 +367,3 @@ cdef double price_of(const State* s, int city, const Payment* paid, int coins) n
     if is_free_city_game(s):
         fed = paid.right if city else paid.left
     return price_with(fed_coin(s), paid, fed, coins)
-
-
-cdef double denial(const State* s, int card) noexcept nogil:
-    """What it is worth that nobody else gets a card that is not built."""
-    cdef const Effects* effects = &card_of(s, card).effects
-    cdef const Effect* row
-    cdef double worth = 0.0
-    cdef int i
-    for i in range(effects.n):
-        row = &effects.row[i]
-        if row.kind == VP:
-            worth += row.amount
-        elif row.kind == SHIELDS:
-            worth += 2.0 * row.amount
-        elif row.kind == SCIENCE:
-            worth += 3.0
-        elif row.kind == VP_PER:
-            worth += 4.0
-        elif row.kind == NAVAL_STRENGTH:
-            worth += 2.0 * row.amount
-    return WEIGHTS.denial * worth
