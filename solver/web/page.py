@@ -13,6 +13,9 @@ from solver.web.words import WORDS, say
 PICTURE_CSS = "picture.css"
 """The style of the pictures, which the games bring."""
 
+VIEWPORT = "width=device-width, initial-scale=1, interactive-widget=resizes-content"
+"""As wide as the device; a keyboard on the screen makes the page lower, where a browser can."""
+
 
 @cache
 def static_files() -> dict[str, bytes]:
@@ -34,7 +37,7 @@ def index(lang: str, first: str) -> str:
     head = element(
         "head",
         element("meta", charset="utf-8"),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", name="viewport", content=VIEWPORT),
         element("meta", name="color-scheme", content="light dark"),
         element("title", say(lang, "title")),
         element("link", rel="icon", href="static/icon.svg", type="image/svg+xml"),

@@ -1,12 +1,13 @@
 """Laying out a position by tapping, as an ideal finger does it: taps and seconds, counted.
 
-``python -m tests.web.laying`` lays out the tables of :mod:`tests.web.typical` on a phone and prints
-what that took.
+``python -m tests.web.laying`` lays out the tables of :mod:`tests.web.typical` on a phone, each by
+taps alone and with letters typed where they are quicker, and prints what that took.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections import Counter
 from dataclasses import dataclass
@@ -31,6 +32,19 @@ BRING = "(one) => one.scrollIntoView({ block: 'center' })"
 """Scrolls an element into view. Playwright's own step fails on one that is drawn anew meanwhile."""
 
 
+SCREEN = {"width": 390, "height": 844}
+KEYBOARD = 336
+"""The phone, and how much of it the keyboard on its screen covers."""
+
+TYPING = "() => document.activeElement?.matches('input')"
+
+FIRST = """(wanted) => {
+  const first = document.querySelector(".sheet .options button[data-id]");
+  return first && wanted.contains(first);
+}"""
+"""Whether Enter takes what is wanted."""
+
+
 @dataclass
 class Count:
     """What a finger did: taps, characters typed, and how often it had to look for the next thing.
@@ -52,10 +66,39 @@ class Count:
         return self.TAP * self.taps + self.CHARACTER * self.characters + self.FAR * self.far
 
 
-def lay_out(page: Any, data: dict[str, Any]) -> Count:
-    """Lay out a position on the open page for its game, until there is advice for it."""
+LETTERS, DIGITS = re.compile(r"[a-z]"), re.compile(r"[^a-z ]")
+"""What is on one page of the keyboard alone; a space and Enter are on both."""
+
+
+def pressed(text: str, digits: bool = False) -> tuple[int, bool]:
+    """How many keys of a phone make a text, and whether the page of the digits is shown then.
+
+    ``digits`` says which page is shown before. Turning to the other one is a key, too.
+    """
+    keys = len(text)
+    for key in text:
+        turned = not LETTERS.match(key) if digits else bool(DIGITS.match(key))
+        keys += turned != digits
+        digits = turned
+    return keys, digits
+
+
+def brief(name: str) -> list[str]:
+    """What may be typed for a name: its beginnings, and those with beginnings of later words."""
+    words = name.lower().split()
+    found = [name.lower()[:end] for end in range(1, len(name) + 1)]
+    if len(words) > 1:
+        found += [words[0][:one] + words[-1][:two] for one in (1, 2, 3) for two in (1, 2, 3)]
+    return found
+
+
+def lay_out(page: Any, data: dict[str, Any], letters: bool = False) -> Count:
+    """Lay out a position on the open page for its game, until there is advice for it.
+
+    With ``letters`` names are typed as far as they must be where that is quicker than a tap.
+    """
     page.wait_for_selector(".laid button")
-    hand = Hand(page, data)
+    hand = Hand(page, data, letters)
     hand.lay(form(data["game"], "en")["blanks"])
     page.wait_for_selector(".problems .good")
     page.wait_for_selector(".best-laid:not(.old)")
@@ -79,12 +122,16 @@ class Hand:
     are. What is asked in the order of the page it answers; then it looks for what was not asked.
     """
 
-    def __init__(self, page: Any, data: dict[str, Any]) -> None:
+    def __init__(self, page: Any, data: dict[str, Any], letters: bool = False) -> None:
         self.page = page
         self.data = data
+        self.letters = letters
+        self.digits = False
         self.count = Count()
         self.full = position_from_json(data).to_json()
-        layout = load(data["game"]).spots(self.full)
+        game = load(data["game"])
+        layout = game.spots(self.full)
+        self.names = {one.id: one.name for kind in game.choices("en").values() for one in kind}
         self.spots = [spot for area in layout.areas for spot in area.spots]
 
     def lay(self, blanks: list[dict[str, Any]]) -> None:
@@ -136,6 +183,62 @@ class Hand:
                 found.evaluate("one => { one.scrollIntoView(); scrollBy(0, -160); }")
         found.click()
         self.count.taps += 1
+        self._keyboard()
+
+    def _keyboard(self) -> None:
+        """The keyboard of the phone is there while something can be typed."""
+        if not self.letters:
+            return
+        covered = KEYBOARD * self.page.evaluate(TYPING)
+        size = {**SCREEN, "height": SCREEN["height"] - covered}
+        if self.page.viewport_size != size:
+            self.page.set_viewport_size(size)
+
+    def take(self, selector: str, name: str) -> None:
+        """Take a thing in the picker: by letters of its name, or with a tap if that is quicker."""
+        self._wait()
+        search = self.page.locator(".sheet input[type=search]:visible")
+        if not self.letters or not search.count():
+            self.tap(selector)
+            return
+        if not self.page.evaluate(TYPING):
+            self.tap(".sheet input[type=search]")
+        wanted = self.page.locator(selector).first
+        limit = Count.TAP + Count.FAR * (not wanted.evaluate(IN_VIEW))
+        options = self.page.locator(".sheet .options")
+        scrolled = options.evaluate("one => one.scrollTop")
+        for typed in sorted(brief(name), key=self._keys):
+            if Count.CHARACTER * (self._keys(typed) + 1) >= limit:
+                break
+            search.fill(typed)
+            if wanted.count() and wanted.evaluate(FIRST):
+                self._type(typed)
+                return
+        search.fill("")
+        options.evaluate("(one, top) => { one.scrollTop = top; }", scrolled)
+        self.tap(selector)
+
+    def _keys(self, text: str) -> int:
+        return pressed(text, self.digits)[0]
+
+    def _type(self, text: str) -> None:
+        """End what stands in the search."""
+        keys, self.digits = pressed(text, self.digits)
+        self.count.characters += keys
+        self._enter()
+
+    def _enter(self) -> None:
+        self.page.keyboard.press("Enter")
+        self.count.characters += 1
+        self._keyboard()
+
+    def go_on(self) -> None:
+        """Leave a spot as it is: Enter is nearer than the button while the keyboard is there."""
+        self._wait()
+        if self.letters and self.page.evaluate(TYPING):
+            self._enter()
+        else:
+            self.tap(".sheet .on")
 
     def _choose(self, blanks: list[dict[str, Any]]) -> None:
         """What is played with, as far as the empty tables differ by it."""
@@ -197,7 +300,7 @@ class Hand:
         elif spot.kind == "number" and self.page.locator(".sheet .row").count():
             self._rows()
         elif not self._differs(spot):
-            self.tap(".sheet .on")
+            self.go_on()
         elif spot.kind == "number":
             self._number(spot)
         else:
@@ -208,7 +311,12 @@ class Hand:
         place = next((place for place, way in enumerate(spot.ways)
                       if way.also and value_at(self.data, way.also) == way.name), 0)  # fmt: skip
         row = f'.sheet .sorted[data-id="{wanted}"] [data-way="{place}"]'
-        self.tap(row if place else f'.sheet [data-id="{wanted}"]' if wanted else ".sheet .on")
+        if place:
+            self.tap(row)
+        elif wanted:
+            self.take(f'.sheet [data-id="{wanted}"]', self.names[wanted])
+        else:
+            self.go_on()
 
     def _many(self, number: int, spot: Spot) -> None:
         laid = self._laid()
@@ -221,40 +329,58 @@ class Hand:
                     there.remove(thing)
                     continue
                 if way.choices:
-                    self.tap(f'.sheet [data-part="{way.name}"] [data-id="{thing}"]')
+                    part = f'.sheet [data-part="{way.name}"] [data-id="{thing}"]'
+                    self.take(part, self.names[thing])
                     continue
                 row = f'.sheet .sorted[data-id="{thing}"] ' if len(spot.ways) > 1 else ".sheet "
-                self.tap(row + (f'[data-way="{place}"]' if place else f'[data-id="{thing}"]'))
+                if place:
+                    self.tap(row + f'[data-way="{place}"]')
+                else:
+                    self.take(row + f'[data-id="{thing}"]', self.names.get(thing, str(thing)))
                 if way.values and wanted[thing] != way.blank:
                     self.tap(f'.sheet .below [data-id="{wanted[thing]}"]')
         if self._asked() != number:
             return
         following = self.page.locator(".sheet .foot [data-number]")
-        if following.count():
+        if following.count() and (not self.letters or self._differs(self._after(number))):
             self._number(self._after(number), ".sheet .foot")
         else:
-            self.tap(".sheet .on")
+            self.go_on()
 
     def _rows(self) -> None:
         """Several numbers at once."""
         rows = self.page.locator(".sheet .row")
-        for number in [int(row.get_attribute("data-row")) for row in rows.all()]:
+        numbers = [int(row.get_attribute("data-row")) for row in rows.all()]
+        for number in numbers:
             if self._differs(self.spots[number]):
                 self._number(self.spots[number], f'.sheet [data-row="{number}"]')
-        self.tap(".sheet .on")
+        if self._asked() == numbers[0]:  # else the last row led on
+            self.go_on()
 
     def _after(self, number: int) -> Spot:
         return next(spot for spot in self.spots[number + 1 :] if spot.kind == "number")
 
     def _number(self, spot: Spot, where: str = ".sheet") -> None:
         wanted = self._normal(spot, self.data, spot.ways[0])
-        if self.page.locator(f'{where} [data-number="{wanted}"]').count():
-            self.tap(f'{where} [data-number="{wanted}"]')
+        text, button = str(wanted), f'{where} [data-number="{wanted}"]'
+        search = self.page.locator(".sheet input[type=search]:visible")
+        taps = Count.TAP if self.page.locator(button).count() else 2 * Count.TAP
+        if (
+            self.letters
+            and search.count()
+            and self.page.evaluate(TYPING)
+            and Count.CHARACTER * (self._keys(text) + 1) < taps
+        ):
+            search.fill(text)
+            self._type(text)
+            return
+        if self.page.locator(button).count():
+            self.tap(button)
             return
         self.tap(f"{where} input[type=number]")
-        self.page.keyboard.type(str(wanted))
-        self.page.keyboard.press("Enter")
-        self.count.characters += len(str(wanted)) + 1
+        self.page.keyboard.type(text)
+        self._enter()
+        self.count.characters += len(text)
 
     def _value(self, number: int, spot: Spot) -> None:
         wanted = json.dumps(self._normal(spot, self.data, spot.ways[0]))
@@ -267,16 +393,27 @@ class Hand:
         self.tap(there)
 
 
-COLUMNS = ("things", "taps", "typed", "looked", "seconds", "taps/thing")
+COLUMNS = ("things", "taps", "looked", "seconds", "taps/thing", "with", "taps", "letters",
+           "looked", "seconds")  # fmt: skip
+
+
+def counted(browser: Any, url: str, data: dict[str, Any], letters: bool) -> Count:
+    """What laying out takes on an empty page of a phone."""
+    page = browser.new_page(viewport=SCREEN, has_touch=True, is_mobile=True)
+    page.set_default_timeout(30_000)
+    page.goto(f"{url}#layout={data['game']}")
+    count = lay_out(page, data, letters)
+    page.close()
+    return count
 
 
 def main() -> None:
-    """Print what laying out each of them takes."""
+    """Print what laying out each of them takes, by taps alone and with letters."""
     from playwright.sync_api import sync_playwright
 
     wanted = sys.argv[1:] or list(TYPICAL)
     live = Live()
-    print(f"{'':28}" + "".join(f"{name:>12}" for name in COLUMNS))
+    print(f"{'':32}" + "".join(f"{name:>11}" for name in COLUMNS))
     try:
         with sync_playwright() as playwright:
             started = playwright.chromium.launch(
@@ -284,14 +421,12 @@ def main() -> None:
             )
             for name in wanted:
                 data = table(name)
-                page = started.new_page(viewport={"width": 390, "height": 844}, has_touch=True)
-                page.set_default_timeout(30_000)
-                page.goto(f"{live.url}#layout={data['game']}")
-                count, there = lay_out(page, data), things(data)
-                shown = (there, count.taps, count.characters, count.far, round(count.seconds),
-                         f"{count.taps / there:.2f}")  # fmt: skip
-                print(f"{name:28}" + "".join(f"{one:>12}" for one in shown), flush=True)
-                page.close()
+                there = things(data)
+                one = counted(started, live.url, data, letters=False)
+                two = counted(started, live.url, data, letters=True)
+                shown = (there, one.taps, one.far, round(one.seconds), f"{one.taps / there:.2f}",
+                         "", two.taps, two.characters, two.far, round(two.seconds))  # fmt: skip
+                print(f"{name:32}" + "".join(f"{one:>11}" for one in shown), flush=True)
             started.close()
     finally:
         live.close()

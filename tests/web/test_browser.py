@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from urllib.parse import quote
@@ -532,6 +533,34 @@ def test_a_half_laid_table_outlives_a_reload(tab, live):
     tab.wait_for_selector(".laid .sw-card:has-text('Horse')")
     assert tab.locator(".laid .sw-card:has-text('Statue')").count() == 1
     check_fits(tab)
+
+
+def test_names_and_numbers_are_typed_one_after_the_other(tab, live):
+    """Letters that fit are enough; a comma or Enter ends a name, Enter alone ends a spot."""
+
+    def laid():
+        return json.loads(tab.evaluate("localStorage.getItem('solver-web-layout-wonders')"))
+
+    tab.goto(f"{live.url}#layout=wonders")
+    tab.locator("[data-start='0']").click()
+    tab.locator(".sheet [data-value='2']").click()
+    tab.wait_for_selector(".laying[aria-busy=false]")
+    search = tab.locator(".sheet input[type=search]")
+    search.fill("q")
+    assert tab.locator(".sheet .first").get_attribute("data-id") == "quarry"
+    search.press("Enter")
+    search.press_sequentially("statue, lii,nothing like this,")
+    assert laid()["hand"] == ["quarry", "statue", "loom_age_2"]
+    assert search.input_value() == "nothing like this; "  # what was not found is still there
+    search.fill("")
+    for typed in ("", "rho", "1", "lum", "west", "7"):
+        search.press_sequentially(typed)
+        search.press("Enter")
+    player = laid()["players"][0]
+    assert (player["wonder"], player["stages"], player["coins"]) == ("rhodos", 1, 7)
+    assert player["cards"] == ["lumber_yard", "west_trading_post"]
+    tab.locator(".sheet [data-id='1']").click()  # and a tap leaves the keyboard where it is
+    assert tab.evaluate("document.activeElement.type") == "search"
 
 
 def test_what_is_gone_takes_along_what_lay_on_it(tab, live):

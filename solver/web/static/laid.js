@@ -46,6 +46,13 @@ export class LaidTable {
     return this.box.querySelector(`[data-spot="${spot.number}"]`);
   }
 
+  focus(spot) {
+    const found = this.find(spot);
+    (found?.matches("button") ? found : found?.querySelector("button"))?.focus({
+      preventScroll: true,
+    });
+  }
+
   area(area) {
     if (area.columns)
       return h(

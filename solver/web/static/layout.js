@@ -60,6 +60,7 @@ function things({ choices, faces }) {
 class LayoutPage {
   constructor(about) {
     this.about = about;
+    this.leaving = new AbortController();
     this.past = [];
     this.future = [];
     this.value = structuredClone(about.begin || kept(about.game) || this.blank());
@@ -74,7 +75,6 @@ class LayoutPage {
     this.sheet = new Sheet(this, items, ids);
     this.seen = new Set(); // the spots that somebody has looked at
     this.asked = 0;
-    this.leaving = new AbortController();
     this.shape(this.layoutOf(this.value));
   }
 
@@ -253,9 +253,12 @@ class LayoutPage {
   }
 
   close() {
+    const spot = this.chosen;
+    const focused = this.sheet.box.contains(document.activeElement);
     this.chosen = null;
     this.sheet.close();
     this.drawTable();
+    if (focused && spot) this.table.focus(spot);
   }
 
   // The spot in question lies in what the picker leaves of the screen.

@@ -14,6 +14,32 @@ export function colored(color) {
   return color ? `sw-c-${color}` : "";
 }
 
+// Whether what was typed is made of the beginnings of words, as "gl" is of "Great Library".
+function begins(typed, words) {
+  if (!typed) return true;
+  if (!words.length) return false;
+  const [word, ...rest] = words;
+  let shared = 0;
+  while (shared < word.length && typed[shared] === word[shared]) shared += 1;
+  for (; shared >= 0; shared -= 1) if (begins(typed.slice(shared), rest)) return true;
+  return false;
+}
+
+/**
+ * How well a name fits what was typed: 0 for the name itself, more for worse, Infinity for not at
+ * all. Its beginning goes before beginnings of its words, those before letters in the middle.
+ * @param {string} typed @param {string} name @param {string} id is looked at last
+ */
+export function fit(typed, name, id = "") {
+  const wanted = plain(typed).trim();
+  const whole = plain(name);
+  if (whole === wanted) return 0;
+  if (whole.startsWith(wanted)) return 1;
+  if (begins(wanted.replaceAll(" ", ""), whole.split(/[^\p{L}\p{N}]+/u))) return 2;
+  if (whole.includes(wanted)) return 3;
+  return plain(id).includes(wanted) ? 4 : Infinity;
+}
+
 /** Ask for the names of the people at the table; `take` gets those of all seats. */
 export function askNames(names, bots, take) {
   const people = names.map((_, seat) => seat).filter((seat) => !bots.includes(seat));

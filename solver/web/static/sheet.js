@@ -1,17 +1,22 @@
 // The picker of a table that is laid out: it stays open and goes on from spot to spot.
 
 import { h, redraw } from "./dom.js";
-import { colored, plain } from "./names.js";
+import { colored, fit } from "./names.js";
 import { at } from "./spots.js";
 import { fieldName, valueName, w } from "./words.js";
 
 // Numbers up to this have a button; fewer below a list, where they are the way to go on.
 const MANY = 60;
 const FEW = 19;
-const ROW = 9;
+const ROW = 7;
 
 // Words of more letters need room of their own.
 const LONG = 8;
+
+// The number at the end of a name.
+function counter(name) {
+  return name.match(/ (\d+)$/)?.[1] ?? "";
+}
 
 export class Sheet {
   /**
@@ -32,8 +37,9 @@ export class Sheet {
       autocomplete: "off",
       "aria-label": w("layout.search"),
       placeholder: w("layout.search"),
-      oninput: () => this.fill(),
-      onkeydown: (event) => this.typed(event),
+      enterkeyhint: "next",
+      oninput: () => this.typed(),
+      onkeydown: (event) => this.pressed(event),
     });
     this.body = h("div", { class: "options sw" });
     this.foot = h("div", { class: "foot" });
@@ -65,6 +71,19 @@ export class Sheet {
     this.box.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.page.close();
     });
+    // Who types goes on typing after a tap: the keyboard of a phone stays.
+    this.box.addEventListener("mousedown", (event) => {
+      if (document.activeElement === this.search && event.target !== this.search)
+        if (!event.target.closest("input")) event.preventDefault();
+    });
+    const screen = globalThis.visualViewport;
+    screen?.addEventListener("resize", () => this.rise(screen), { signal: page.leaving.signal });
+  }
+
+  // Above the keyboard of a phone, which lies over the page.
+  rise(screen) {
+    const covered = Math.max(0, innerHeight - screen.height - screen.offsetTop);
+    this.box.style.setProperty("--keys", `${Math.round(covered)}px`);
   }
 
   open(spot) {
@@ -73,6 +92,7 @@ export class Sheet {
     this.box.hidden = false;
     this.about(spot);
     this.body.scrollTop = 0;
+    if (matchMedia("(hover: hover)").matches) this.search.focus({ preventScroll: true });
   }
 
   /** What is asked, and what can lie there now; what was typed so far stays. */
@@ -92,7 +112,7 @@ export class Sheet {
     this.box.dataset.spot = spot.number;
     this.box.setAttribute("aria-label", spot.title);
     this.title.textContent = spot.title;
-    this.search.hidden = !spot.choices && !spot.ways[0].choices;
+    this.search.hidden = spot.kind === "number" && spot.rows.length > 1;
     this.draw();
   }
 
@@ -151,6 +171,18 @@ export class Sheet {
     if (spot.kind === "number") redraw(this.body, this.rows(spot));
     else if (spot.kind === "value") redraw(this.body, this.switches(spot), this.values(spot));
     else redraw(this.body, this.signs(spot), this.options(), this.under());
+    if (this.search.value && !this.digits) this.first?.classList.add("first");
+  }
+
+  // What Enter takes, unless the digits are a number that is asked for.
+  get first() {
+    return this.body.querySelector("button[data-id], button[data-value]");
+  }
+
+  get digits() {
+    const text = this.search.value.trim();
+    if (!/^\d+$/.test(text) || !this.box.querySelector("[data-number]")) return false;
+    return this.first?.dataset.id !== text;
   }
 
   // What stands for no card, or for one that lies face down.
@@ -171,8 +203,10 @@ export class Sheet {
     if (!this.last) return [];
     const [id, way] = this.last;
     const used = this.page.used();
-    const ids = this.ofAges(this.choices[way.values], way.groups ?? []).filter(
-      (one) => (used.get(one) ?? 0) < this.page.copies(one, this.spot) && this.fits(one),
+    const ids = this.fitting(
+      this.ofAges(this.choices[way.values], way.groups ?? []).filter(
+        (one) => (used.get(one) ?? 0) < this.page.copies(one, this.spot),
+      ),
     );
     return h(
       "section",
@@ -196,9 +230,12 @@ export class Sheet {
     return this.items.get(id) ?? { name: this.spot.saidValue(id), color: "", face: "" };
   }
 
-  fits(id) {
-    const { name } = this.item(id);
-    return plain(`${name} ${id}`).includes(plain(this.search.value));
+  // What fits what was typed, the best first.
+  fitting(ids) {
+    const typed = this.search.value;
+    if (!typed) return ids;
+    const fits = new Map(ids.map((id) => [id, fit(typed, this.item(id).name, String(id))]));
+    return ids.filter((id) => fits.get(id) < Infinity).sort((a, b) => fits.get(a) - fits.get(b));
   }
 
   // What can lie here; where each way has things of its own, part by part.
@@ -206,15 +243,18 @@ export class Sheet {
     const { spot } = this;
     if (!spot.ways[0].choices) return this.all();
     return spot.ways.map((way) => {
-      const ids = this.choices[way.choices].filter((id) => this.fits(id));
+      const all = this.choices[way.choices];
+      const ids = this.fitting(all);
+      if (!ids.length) return null;
+      const brief = this.told(all);
       return h(
         "section",
         { class: "part", "data-part": way.name },
         h("h3", {}, fieldName(way.name)),
         h(
           "div",
-          { class: "picker" },
-          ids.map((id) => this.option(id, () => this.take(id, way), way)),
+          { class: `picker${brief ? " brief" : ""}` },
+          ids.map((id) => this.option(id, () => this.take(id, way), way, brief)),
         ),
       );
     });
@@ -222,10 +262,11 @@ export class Sheet {
 
   all() {
     const { spot } = this;
-    const typing = this.search.value !== "";
-    const ids = (typing ? (this.choices[spot.choices] ?? []) : this.free).filter((id) =>
-      this.fits(id),
-    );
+    const ids = this.fitting(this.free);
+    if (this.search.value !== "") {
+      const others = (this.choices[spot.choices] ?? []).filter((id) => !this.free.includes(id));
+      ids.push(...this.fitting(others));
+    }
     const several = spot.ways.length > 1;
     return h(
       "div",
@@ -239,8 +280,18 @@ export class Sheet {
     return spot.ways.length > 2 && spot.ways.some((way) => spot.said(way).length > LONG);
   }
 
-  option(id, onclick, way = null) {
+  // Whether icons and numbers alone tell things apart.
+  told(ids) {
+    const items = ids.map((id) => this.item(id));
+    const drawn = (face) => face.replace(/<title>.*?<\/title>|aria-label="[^"]*"/g, "");
+    const signs = items.map(({ name, face }) => (face ? drawn(face) : name) + counter(name));
+    return items.some(({ face }) => face) && new Set(signs).size === ids.length;
+  }
+
+  /** @param brief the icons say it, with the number of the thing behind them */
+  option(id, onclick, way = null, brief = false) {
     const { name, parted, color, face } = this.item(id);
+    const words = brief && face ? counter(name) : (parted ?? name);
     const here = way ? at(this.page.value, way.path)?.includes?.(id) : this.taken.has(id);
     const there = here ? " used" : "";
     const icons = h("span", { class: "face" });
@@ -251,10 +302,11 @@ export class Sheet {
         type: "button",
         class: `name-of ${colored(color)}${there}`,
         "data-id": id,
+        "aria-label": words === (parted ?? name) ? null : name,
+        title: words === (parted ?? name) ? null : name,
         onclick,
       },
-      h("b", {}, parted ?? name),
-      icons,
+      brief && face ? [icons, h("b", {}, words)] : [h("b", {}, words), icons],
     );
   }
 
@@ -319,7 +371,7 @@ export class Sheet {
         "div",
         { class: "row", "data-row": one.number },
         h("span", { class: "label" }, one.name),
-        this.numbers(one, ROW, false),
+        this.numbers(one, ROW, one === rows.at(-1)),
       ),
     );
   }
@@ -337,7 +389,7 @@ export class Sheet {
       "data-key": spot.key,
       onchange: ({ target }) => this.page.set(spot, Number(target.value), goOn),
     });
-    return h(
+    const buttons = h(
       "div",
       { class: "numbers", "data-key": spot.key },
       all.map((one) =>
@@ -352,8 +404,8 @@ export class Sheet {
           valueName(one),
         ),
       ),
-      spot.most === null || spot.most > many ? field : null,
     );
+    return [spot.most === null || spot.most > many ? field : null, buttons];
   }
 
   // What is seldom in a game is switched on before the value that leads on is tapped.
@@ -384,7 +436,7 @@ export class Sheet {
     return h(
       "div",
       { class: "numbers" },
-      spot.values.map((one) =>
+      this.fitting(spot.values).map((one) =>
         h(
           "button",
           {
@@ -398,13 +450,38 @@ export class Sheet {
     );
   }
 
-  typed(event) {
+  // A comma ends a name as Enter does, so names can be typed or pasted in one line.
+  typed() {
+    const names = this.search.value.split(/[,;\n]/);
+    const rest = names.pop().trimStart();
+    const missed = names.filter((name) => name.trim() && !this.takeNamed(name));
+    if (names.length) this.search.value = [...missed, rest].join("; ");
+    this.fill();
+  }
+
+  pressed(event) {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    const first = this.body.querySelector(".picker .name-of");
-    if (!first) return;
+    const { value } = this.search;
+    if (!value.trim()) this.next();
+    else if (!this.takeNamed(value)) this.search.value = value;
+  }
+
+  /** Take what fits a text best, or a number; tells whether there was one. */
+  takeNamed(text) {
+    if (!this.spot) return false;
+    this.search.value = text.trim();
+    this.fill();
+    const { first, digits } = this;
     this.search.value = "";
-    first.click();
+    if (digits) this.page.set(this.counted(), Number(text));
+    else first?.click();
+    return Boolean(first || digits);
+  }
+
+  // The number that is asked for now, alone or below a list.
+  counted() {
+    return this.spot.kind === "number" ? this.spot : this.page.following(this.spot);
   }
 
   next() {

@@ -94,7 +94,7 @@ def _city(seat: int, age: int, plays: set[str], data: dict[str, Any]) -> Area:
         Spot("many", "cards", (Way((*here, "cards")),), choices="cards", groups=earlier),
         Spot("number", "coins", (Way((*here, "coins")),), most=COINS, icon="coin"),
         Spot("many", "military", (Way((*here, "military")),), values=(-1, 1, 3, 5),
-             asked=age > 1),
+             most=2 * (age - 1) or None, asked=age > 1),
     ]  # fmt: skip
     if "leaders" in plays:
         spots.append(Spot("many", "leaders", (Way((*here, "leaders")),), choices="leaders"))
@@ -106,9 +106,11 @@ def _city(seat: int, age: int, plays: set[str], data: dict[str, Any]) -> Area:
     if "edifice" in plays:
         ages = tuple(range(1, AGES + 1))
         spots += [
-            Spot("many", field, (Way((*here, field)),), values=ages, once=True, asked=False)
-            for field in ("edifices", "options")
-        ]
+            Spot("many", "edifices", (Way((*here, "edifices")),), values=ages, once=True,
+                 most=(age - 1) or None, asked=age > 1),
+            Spot("many", "options", (Way((*here, "options")),), values=ages, once=True,
+                 asked=False),
+        ]  # fmt: skip
     return Area(tuple(spots), seat=seat)
 
 
