@@ -342,10 +342,14 @@ class Hand:
         if self._asked() != number:
             return
         following = self.page.locator(".sheet .foot [data-number]")
-        if following.count() and (not self.letters or self._differs(self._after(number))):
+        if following.count() and not (self.letters and self._none(self._after(number))):
             self._number(self._after(number), ".sheet .foot")
         else:
             self.go_on()
+
+    def _none(self, spot: Spot) -> bool:
+        """Whether a number is 0, as it is while nobody says anything."""
+        return not self._differs(spot) and spot.usual == 0
 
     def _rows(self) -> None:
         """Several numbers at once."""

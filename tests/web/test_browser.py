@@ -604,6 +604,20 @@ def test_advice_and_table_fit_the_first_screen(tab, live, game, seats, phase):
     check_fits(tab)
 
 
+CUT = """() => [...document.querySelectorAll(".best, .rows .said")].filter((one) =>
+  one.checkVisibility() && one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_a_long_move_is_there_to_its_end(tab, live, lang):
+    """Fleets, chains and purchases in one move: what is explained in brackets may be left out."""
+    line = position_from_json(table("7 Wonders, Armada, Age II")).to_compact()
+    opened(tab, live, line, lang)
+    tab.wait_for_selector(".best b")
+    assert tab.locator(".rows .said").count() > 5
+    assert tab.evaluate(CUT) == []
+
+
 def test_a_finger_taps_what_it_lies_on_though_an_answer_arrives(tab, live):
     """The server says that the table has other spots now while a finger is down on the picker."""
     tab.goto(f"{live.url}#layout=wonders")

@@ -2,7 +2,7 @@
 
 import { Detail } from "./detail.js";
 import { h, put, setAttribute, setText, speak } from "./dom.js";
-import { plain } from "./names.js";
+import { plain, shortened } from "./names.js";
 import { change, settings } from "./settings.js";
 import { faceOf } from "./symbols.js";
 import { count, decimal, percent, w } from "./words.js";
@@ -18,6 +18,9 @@ const VAGUE = 0.1;
 // Longer moves than this are written smaller, so that they are there to their end.
 const LONG = 62;
 
+// Where there are longer ones than this, all lines are a bit higher.
+const LONGEST = 92;
+
 // And than this where icons stand beside them; longer ones yet have no room for icons.
 const BRIEF = 30;
 
@@ -29,6 +32,7 @@ export class Advice {
     this.chosen = 0;
     this.held = false;
     this.filter = "";
+    this.short = new Map();
     this.shown = [];
     this.build();
     // Rows must not change under a finger: what they say is drawn when it is lifted.
@@ -137,6 +141,10 @@ export class Advice {
 
   show(view) {
     this.held = false;
+    this.short = shortened(view.moves.map((move) => move.said), LONG);
+    const longest = Math.max(0, ...[...this.short.values()].map((said) => said.length));
+    for (const place of [this.answer, this.strip, this.list])
+      place.classList.toggle("roomy", longest > LONGEST);
     this.analysis = view.analysis;
     this.chosen = 0;
     this.filter = this.search.value = "";
@@ -256,8 +264,9 @@ export class Advice {
     setAttribute(this.best, "title", best?.said ?? "");
     if (best) {
       const value = best.exact ? `${percent(best.win, 0)} ${w("exact")}` : percent(best.win);
-      put(this.best, h("b", {}, value), " ", best.said);
-      this.best.classList.toggle("long", best.said.length > LONG);
+      const said = this.briefly(best.said);
+      put(this.best, h("b", {}, value), " ", said);
+      this.best.classList.toggle("long", said.length > LONG);
     } else if (view.decider >= 0) {
       put(this.best, w("to_move", this.page.seatName(view.decider)));
     } else {
@@ -351,14 +360,20 @@ export class Advice {
     setText(mark, known ? sign + this.rank(row) : "");
     setAttribute(number, "title", known ? (level ? w("level.same") : this.error(row)) : "");
     number.classList.toggle("little", row.searched === "little");
-    setText(said, row.said);
+    const brief = this.briefly(row.said);
+    setText(said, brief);
     this.fillFace(about, row.move);
     setAttribute(item, "data-text", row.move ?? "");
     const faced = about.hasChildNodes();
-    item.classList.toggle("wordy", row.said.length > LONG);
-    said.classList.toggle("long", row.said.length > (faced ? BRIEF : LONG));
+    item.classList.toggle("wordy", brief.length > LONG);
+    said.classList.toggle("long", brief.length > (faced ? BRIEF : LONG));
     setAttribute(look, "title", row.said);
     setAttribute(play, "aria-label", w("play_it", row.said));
+  }
+
+  // A move as it stands in a line; all of it is in its details.
+  briefly(said) {
+    return this.short.get(said) ?? said;
   }
 
   // The icons of what a move is about.

@@ -26,6 +26,20 @@ function begins(typed, words) {
 }
 
 /**
+ * Texts of moves as they are read where there is little room: of those longer than so many letters
+ * what stands in brackets, which explains, is left out unless two would read the same without it.
+ * @param {string[]} texts @param {number} long
+ * @returns {Map<string, string>}
+ */
+export function shortened(texts, long) {
+  const cut = (text) => text.replace(/ \([^()]*\)/g, "");
+  const times = new Map();
+  for (const text of texts) times.set(cut(text), (times.get(cut(text)) ?? 0) + 1);
+  const short = (text) => (text.length > long && times.get(cut(text)) === 1 ? cut(text) : text);
+  return new Map(texts.map((text) => [text, short(text)]));
+}
+
+/**
  * How well a name fits what was typed: 0 for the name itself, more for worse, Infinity for not at
  * all. Its beginning goes before beginnings of its words, those before letters in the middle.
  * @param {string} typed @param {string} name @param {string} id is looked at last

@@ -181,7 +181,7 @@ export class Sheet {
 
   get digits() {
     const text = this.search.value.trim();
-    if (!/^\d+$/.test(text) || !this.box.querySelector("[data-number]")) return false;
+    if (!/^-?\d+$/.test(text) || !this.box.querySelector("[data-number]")) return false;
     return this.first?.dataset.id !== text;
   }
 

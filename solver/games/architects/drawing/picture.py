@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver.games.architects.data import CENTRAL
-from solver.games.architects.drawing.faces import face
+from solver.games.architects.drawing.faces import face, token_face
 from solver.games.architects.drawing.following import following
 from solver.games.architects.drawing.pictured_city import city, counters
 from solver.games.architects.drawing.render import title
@@ -96,6 +96,7 @@ def _common(view: View, live: bool) -> Markup:
     tokens = [
         tile(
             element("b", f"{view.token(token)}{times(count)}"),
+            token_face(token, view.lang),
             element("span", token_effect(token, view.lang), class_="sw-faint"),
             ids=view.tables.tokens[token].id,
             kind="sw-progress",

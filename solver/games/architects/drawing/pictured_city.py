@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solver._ext.architects import bridge as ext
+from solver.games.architects.drawing.faces import token_face, wonder_face
 from solver.games.architects.drawing.view import View, times
 from solver.games.architects.moves.effect_words import token_effect, wonder_effect
 from solver.games.drawing.html import Markup, element, joined
@@ -81,7 +82,7 @@ def _stages(view: View, seat: int, live: bool) -> Markup:
     effect = None
     if wonder.effect is not None:
         words = f"\N{BLACK STAR} {wonder_effect(raw['wonder'], view.lang)}"
-        effect = element("p", words, class_="sw-faint")
+        effect = element("p", wonder_face(raw["wonder"], view.lang), " ", words, class_="sw-faint")
     return joined(element("div", *tiles, class_="sw-levels"), effect)
 
 
@@ -117,7 +118,7 @@ def _tokens(view: View, seat: int) -> list[Markup]:
             elif seat == view.turn and token in view.raw["used"]:
                 name = view.say("used", name)
             shown.append(
-                element("span", name, class_="sw-chip sw-token",
+                element("span", name, " ", token_face(token, view.lang), class_="sw-chip sw-token",
                         title=token_effect(token, view.lang))
             )  # fmt: skip
     return shown

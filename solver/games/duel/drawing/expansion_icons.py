@@ -30,6 +30,54 @@ DECREES = {
 }
 """What a Decree is about: a shape, the color of cards, and what happens to it."""
 
+GODS = {
+    "enki": ("token", "", "1/2"),
+    "ishtar": ("law", "", ""),
+    "nisaba": ("snake", "", ""),
+    "astarte": ("coin", "", "7"),
+    "baal": ("card", "brown grey", "\N{LEFTWARDS ARROW}"),
+    "tanit": ("coin", "", "+12"),
+    "aphrodite": ("point", "", "9"),
+    "hades": ("discard", "", "\N{UPWARDS ARROW}"),
+    "zeus": ("destroy", "", ""),
+    "anubis": ("wonder", "", "\N{MULTIPLICATION SIGN}"),
+    "isis": ("wonder", "", "\N{UPWARDS ARROW}"),
+    "ra": ("wonder", "", "\N{LEFTWARDS ARROW}"),
+    "mars": ("shield", "", "2"),
+    "minerva": ("minerva", "", ""),
+    "neptune": ("pawn", "", "\N{MINUS SIGN}"),
+}
+CONSPIRACIES = {
+    "extortion": ("wonder", "", "\N{LEFTWARDS ARROW}"),
+    "blackmail": ("coin", "", "\N{VULGAR FRACTION ONE HALF}"),
+    "expropriation": ("destroy", "blue", ""),
+    "swindle": ("destroy", "yellow", ""),
+    "obscurantism": ("token", "", "\N{MULTIPLICATION SIGN}"),
+    "coup": ("shield", "", "2"),
+    "property_fraud": ("card", "", "\N{UPWARDS ARROW}"),
+    "treason": ("discard", "", "\N{UPWARDS ARROW}"),
+    "political_maneuver": ("cube", "", "\N{PLUS-MINUS SIGN}"),
+    "espionage": ("token", "", "1"),
+    "turn_of_events": ("card", "", "\N{MULTIPLICATION SIGN}2"),
+    "embezzlement": ("cube", "", "\N{PLUS-MINUS SIGN}1"),
+    "foreclosure": ("card", "brown grey", "\N{LEFTWARDS ARROW}"),
+    "coercion": ("card", "blue green", "\N{LEFT RIGHT ARROW}"),
+    "insider_influence": ("decree", "", "\N{RIGHTWARDS ARROW}"),
+    "sabotage": ("wonder", "", "\N{MULTIPLICATION SIGN}"),
+}
+"""The same of gods and of Conspiracies; there may be two colors."""
+
+
+def _about(act: tuple[str, str, str], said: str, lang: str) -> Markup:
+    """What something does; ``said`` is all of it in words."""
+    shape, colors, change = act
+    dots = (
+        element("span", class_=f"sw-dot sw-{color}", title=label(color, lang))
+        for color in colors.split()
+    )
+    told = element("span", change, class_="sw-faint", title=said) if change else None
+    return joined(icon(shape, said), *dots, told)
+
 
 def symbol(name: str, lang: str) -> Markup:
     """A shape that says what it means."""
@@ -42,23 +90,17 @@ def symbols(lang: str) -> dict[str, Markup]:
     known = tables()
     found = {one.id: symbol(one.id, lang) for one in known.pantheon.mythologies}
     for god in known.pantheon.gods:
-        found[god.id] = joined(symbol("god", lang), symbol(god.mythology, lang))
+        does = _about(GODS[god.id], label(f"god.{god.id}", lang), lang)
+        found[god.id] = joined(symbol("god", lang), symbol(god.mythology, lang), does)
     found |= {name: symbol(name, lang) for name in ("gate", "offering", "snake")}
     found["minerva_pawn"] = symbol("minerva", lang)
     found |= {"temple_back": symbol("grand_temple", lang), "senator_back": symbol("agora", lang)}
     for plot in known.agora.conspiracies:
-        found[plot.id] = symbol("conspiracy", lang)
+        does = _about(CONSPIRACIES[plot.id], label(f"plot.{plot.id}", lang), lang)
+        found[plot.id] = joined(symbol("conspiracy", lang), does)
     for decree in known.agora.decrees:
-        shape, color, change = DECREES[decree.id]
-        about = (
-            element("span", class_=f"sw-dot sw-{color}", title=label(color, lang))
-            if color
-            else None
-        )
-        told = element("span", change, class_="sw-faint") if change else None
-        found[decree.id] = joined(
-            symbol("decree", lang), icon(shape, decree.called(lang)), about, told
-        )
+        does = _about(DECREES[decree.id], decree.called(lang), lang)
+        found[decree.id] = joined(symbol("decree", lang), does)
     for card in known.cards:
         if card.section is not None:
             name = "conspirator" if card.section == "conspirator" else "politician"

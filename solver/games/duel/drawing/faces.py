@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from solver.games.drawing.html import Markup, element, joined
 from solver.games.drawing.pieces import counter
+from solver.games.duel.data import effects as fx
 from solver.games.duel.data.effects import Resources
 from solver.games.duel.drawing.expansion_icons import symbols
 from solver.games.duel.drawing.icons import does, units
@@ -21,6 +22,11 @@ def faces(lang: str) -> dict[str, Markup]:
              for card in view.tables.cards}  # fmt: skip
     wonders = view.tables.wonders
     found |= {one.id: _face(view, 0, one.cost, one.effects) for one in wonders}
+    for one in view.tables.tokens:
+        found[one.id] = element("span", does(view, one.effects), class_="sw-icons")
+    for loot in view.tables.loot:
+        lost = fx.OpponentLosesCoins(count=loot.coins)
+        found[loot.id] = element("span", does(view, [lost]), class_="sw-icons")
     for name, drawn in symbols(lang).items():
         found[name] = joined(found.get(name), element("span", drawn, class_="sw-icons"))
     return found

@@ -90,6 +90,50 @@ def _effect(view: View, effect: object) -> Iterator[Markup]:
             said = view.say("cheaper_gods", view.count("coin", coins))
             yield joined(icon("god", said), counter("coin", f"\N{MINUS SIGN}{coins}", said))
 
+        case fx.ResourceDiscount(applies_to=thing, count=count):
+            said = view.say("cheaper", _thing(view, thing), count)
+            less = element("span", f"\N{MINUS SIGN}{count}", class_="sw-faint", title=said)
+            yield joined(icon("wonder", said) if thing == "wonder" else _dot(thing, said), less)
+        case fx.GainOpponentTradeCoins():
+            said = view.say("gains_trade")
+            yield joined(icon("coin", said), element("span", "\N{LEFTWARDS ARROW}", title=said))
+        case fx.PointsPerProgressToken(points=count):
+            said = view.say("per", view.count("point", count), view.say("token"))
+            each = counter("vp", f"{count}\N{MULTIPLICATION SIGN}", said)
+            yield joined(each, icon("token", said))
+        case fx.PointsPerTokenLeft(points=count):
+            said = view.say("per", view.count("point", count), view.say("token_left"))
+            yield joined(
+                counter("vp", f"{count}\N{MULTIPLICATION SIGN}", said),
+                icon("mythology", said), icon("offering", said),
+            )  # fmt: skip
+        case fx.ExtraShieldOnRedCard(count=count):
+            said = view.say("red_shield", view.count("shield", count))
+            yield joined(_dot("red", said), "+", *(icon("shield", said) for _ in range(count)))
+        case fx.ExtraTurnOnWonders():
+            said = view.say("wonder_turn")
+            yield joined(icon("wonder", said), icon("again", said))
+        case fx.CoinsOnChainBuild(count=count):
+            said = view.say("chain_coins", view.count("coin", count))
+            yield joined(icon("chain", said), counter("coin", f"+{count}", said))
+        case fx.CoinsLostPerStep(coins=count):
+            said = view.say("step_coins", view.count("coin", count))
+            yield joined(icon("pawn", said), counter("coin sw-bad", f"\N{MINUS SIGN}{count}", said))
+        case fx.OneCoinBuild(coins=count):
+            said = view.say("one_coin", view.count("coin", count))
+            yield joined(icon("chain", said), counter("coin", count, said))
+        case fx.SenatorsFree():
+            said = view.say("free_senators")
+            yield joined(icon("politician", said), counter("coin", 0, said))
+        case fx.KeepBoth():
+            said = view.say("keep_both")
+            yield joined(icon("conspiracy", said), icon("conspiracy", said))
+
+
+def _dot(color: str, said: str) -> Markup:
+    """Cards of a color."""
+    return element("span", class_=f"sw-dot sw-{color}", title=said)
+
 
 def _thing(view: View, per: str) -> str:
-    return view.say("wonders" if per == "wonder_built" else per)
+    return view.say("wonders" if per.startswith("wonder") else per)

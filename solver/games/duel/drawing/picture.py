@@ -20,7 +20,7 @@ from solver.games.drawing.pieces import (
 from solver.games.duel.drawing.expansion_icons import symbols
 from solver.games.duel.drawing.expansions import is_asked, on_table, rows
 from solver.games.duel.drawing.icons import does, of_card, units
-from solver.games.duel.drawing.pictured_city import city, figures, shade
+from solver.games.duel.drawing.pictured_city import city, figures, shade, token_icons
 from solver.games.duel.drawing.render import following, hidden, place, title
 from solver.games.duel.drawing.structure import EMPTY, back, mixed_in
 from solver.games.duel.drawing.view import View
@@ -222,7 +222,10 @@ def _board_tokens(view: View, live: bool) -> Markup | None:
 def _token(view: View, token: int, live: bool) -> Markup:
     item = view.tables.tokens[token]
     name = view.token(token)
-    return tile(name, ids=item.id, kind="sw-token", label=name, live=live)
+    return tile(
+        element("b", name), token_icons(view, token),
+        ids=item.id, kind="sw-token", label=name, live=live,
+    )  # fmt: skip
 
 
 def _rest(view: View, live: bool) -> Markup:

@@ -142,6 +142,11 @@ def _cards(view: View, seat: int, live: bool) -> list[Markup | None]:
 
 def _tokens(view: View, seat: int) -> list[Markup]:
     return [
-        element("span", view.token(token), class_="sw-chip sw-token")
+        element("span", view.token(token), " ", token_icons(view, token), class_="sw-chip sw-token")
         for token in view.raw["cities"][seat]["tokens"]
     ]
+
+
+def token_icons(view: View, token: int) -> Markup:
+    """What a progress token does."""
+    return element("span", does(view, view.tables.tokens[token].effects), class_="sw-icons")
