@@ -39,7 +39,7 @@ KEYBOARD = 336
 TYPING = "() => document.activeElement?.matches('input')"
 
 FIRST = """(wanted) => {
-  const first = document.querySelector(".sheet .options button[data-id]");
+  const first = document.querySelector(".sheet .first");
   return first && wanted.contains(first);
 }"""
 """Whether Enter takes what is wanted."""
@@ -166,9 +166,12 @@ class Hand:
     def tap(self, selector: str) -> None:
         """Tap something, after a look for it where it is out of view or folded away.
 
-        Nobody taps before the page has drawn what the last tap brought.
+        Nobody taps before the page has drawn what the last tap brought. While the keyboard is
+        there, it and the picker leave no room for the table: the picker is closed first.
         """
         self._wait()
+        if selector.startswith(".laid") and self.letters and self.page.evaluate(TYPING):
+            self.tap(".sheet header .plain")
         found = self.page.locator(selector).first
         folded = found.locator("xpath=ancestor::details[not(@open)]/summary")
         if folded.count():

@@ -13,6 +13,10 @@ from solver import read_position, records
 from solver.arena.positions import bench_positions
 from solver.games import GAMES
 from solver.games.duel.data import tables
+from solver.games.spots import value_at
+from solver.games.wonders.data import tables as wonders_tables
+from solver.games.wonders.data.effects import BuildFromDiscard
+from solver.games.wonders.positions.spots import REVIVERS
 from solver.web.puzzles import CLEAR, puzzles
 from tests.web.conftest import TOKEN
 
@@ -202,6 +206,30 @@ def test_a_record_is_checked_with_its_variations(client, spoil, said):
     found = records.check(records.from_json(record))
     assert not found.ok
     assert f"variations[0].{said}" in found.problem
+
+
+def test_the_discard_pile_lies_on_the_table_of_those_who_build_from_it(client):
+    """Whatever the tables let build from it; and what is laid there is the position."""
+    told = json.loads((EXAMPLES / "wonders" / "halikarnassos.json").read_text(encoding="utf-8"))
+    told["players"][3] |= {"wonder": "halikarnassos", "side": "day"}
+
+    def spots(position):
+        areas = client.tell("check", {"position": position})["layout"]["areas"]
+        return {spot["field"]: spot for area in areas for spot in area["spots"]}
+
+    found = spots(told)
+    assert value_at(told, tuple(found["discards"]["ways"][0]["path"])) == told["discards"]["known"]
+    assert told["phase"] in found["phase"]["values"]
+    assert told["turn"] <= found["turn"]["most"]
+    told["players"][3]["wonder"] = "rhodos"
+    assert not {"discards", "phase"} & {*spots(told)}
+    known = wonders_tables()
+    cards = {known.cards[at].id for edition in known.editions
+             for at, card in enumerate(edition.cards)
+             if card and BuildFromDiscard in map(type, card.effects)}  # fmt: skip
+    boards = {board.id for edition in known.editions for board in edition.boards
+              if "BuildFromDiscard" in repr(board.sides)}  # fmt: skip
+    assert cards | boards == REVIVERS
 
 
 def test_a_half_laid_table_says_what_is_assumed(client):

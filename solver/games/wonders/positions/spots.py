@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from solver.games.spots import Area, EmptyTable, Path, Spot, Way, value_at
+from solver.games.spots import Area, EmptyTable, Path, Spot, Way, names_in, value_at
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.variants import BOARDS, OPTIONS
 
@@ -20,6 +20,12 @@ HAND = 7
 
 RANKS = ("first", "second", "last", "none")
 """What a city can be in a naval conflict."""
+
+LAST = 7
+"""The turn in which Babylon plays the last card of its hand."""
+
+REVIVERS = frozenset(("halikarnassos", "carthage", "solomon", "forging_agency"))
+"""What builds cards of the discard pile: boards, a leader, a card."""
 
 LEAST = 3
 """The smallest deck, which two players share with the Free City."""
@@ -42,7 +48,7 @@ def layout(data: dict[str, Any]) -> EmptyTable:
     age = int(given_age) if given_age in range(1, AGES + 1) else 1
     areas = [_rules(), Area(tuple(_own(age, plays)))]
     areas += [_city(seat, age, plays, data) for seat in range(seats)]
-    areas.append(_passed(data, age))
+    areas += [_passed(data, age), Area(tuple(_pile(data, age)))]
     return EmptyTable(tuple(areas), copies=_copies(seats, plays))
 
 
@@ -139,3 +145,13 @@ def _passed(data: dict[str, Any], age: int) -> Area:
             for turn in range(max(0, turns))
         )
     )  # fmt: skip
+
+
+def _pile(data: dict[str, Any], age: int) -> Iterator[Spot]:
+    """What is known of the discard pile, where somebody can build from it, and if it is now."""
+    if not REVIVERS & names_in(data.get("players")):
+        return
+    yield Spot("many", "discards", (Way(("discards", "known")),), choices="known",
+               groups=tuple(range(1, age + 1)), asked=False)  # fmt: skip
+    yield Spot("value", "phase", (Way(("phase",)),), values=("discard",), asked=False)
+    yield Spot("number", "turn", (Way(("turn",)),), most=LAST, asked=False)
