@@ -282,7 +282,7 @@ def test_every_symbol_is_explained(client, lang):
 
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_what_expansions_of_duel_bring_has_symbols_that_say_what_they_are(client, lang):
-    """Where they are chosen, laid out, listed: gods by their mythology, Decrees by their work."""
+    """Where they are chosen, laid out, listed: each by its work, and gods by their mythology."""
     about = client.ask("layout/duel", lang=lang)
     known = {text for _, text in client.ask("symbols", lang=lang)["symbols"]}
     drawn = {}
@@ -291,10 +291,29 @@ def test_what_expansions_of_duel_bring_has_symbols_that_say_what_they_are(client
         shown = [about["faces"][name] for name in ids]
         assert all(set(re.findall('aria-label="([^"]*)"', face)) & known for face in shown)
         drawn[field] = len(set(shown))
-    assert drawn == {"gods": 6, "mythologies": 5, "decrees": 16, "plots": 1}
+    assert drawn == {"gods": 16, "mythologies": 5, "decrees": 16, "plots": 16}
     for card in tables().cards:
         if card.color in ("temple", "senator"):
             assert "<svg" in about["faces"][card.id]
+
+
+PLAIN = {
+    "duel": set(),
+    "architects": {"wonder", "decks", "deck"},
+    "wonders": {"side"},
+    "dice": {"board", "bonuses", "barracks_west", "barracks_east"},
+}
+"""Fields whose things have no icons: boards that differ by too much, words that are plain."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_all_that_can_be_chosen_has_icons(client, game, lang):
+    """What lies face down or is unknown has none."""
+    about = client.ask(f"layout/{game}", lang=lang)
+    assert {field for field, ids in about["choices"].items()
+            if any(one[0][0] not in "?-" and not about["faces"].get(one[0]) for one in ids)
+            } <= PLAIN[game]  # fmt: skip
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if puzzles(game)])
