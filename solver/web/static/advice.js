@@ -94,7 +94,7 @@ export class Advice {
         { class: "tools" },
         this.button,
         this.page.tree.buttons,
-        sign("to-list", "moves", "\u2261", () => this.page.showMoves()),
+        sign("to-list", "moves", "\u2261", () => this.page.stage.showMoves()),
         this.more,
       ),
       h("div", { class: "settings" }, this.time, this.threads, this.page.tree.viewer, this.facts),
@@ -334,8 +334,8 @@ export class Advice {
         type: "button",
         class: "look",
         onclick: () => this.lookAt(wanted()),
-        onpointerenter: () => this.page.point(wanted()?.move),
-        onpointerleave: () => this.page.point(this.shown[this.chosen]?.move),
+        onpointerenter: () => this.page.stage.point(wanted()?.move),
+        onpointerleave: () => this.page.stage.point(this.shown[this.chosen]?.move),
       },
       h("span", { class: "number" }, h("b", {}), h("span", { class: "rank" })),
       h("span", { class: "said" }),
@@ -413,14 +413,14 @@ export class Advice {
 
   select(at) {
     this.chosen = at;
-    this.page.point(this.shown[at]?.move);
+    this.page.stage.point(this.shown[at]?.move);
     this.drawNow();
   }
 
   choose(step) {
     if (!this.shown.length) return;
     this.select((this.chosen + step + this.shown.length) % this.shown.length);
-    this.page.open("moves");
+    this.page.stage.open("moves");
     this.items.children[this.chosen].firstChild.focus({ preventScroll: false });
   }
 

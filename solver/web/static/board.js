@@ -1,17 +1,19 @@
-// One board: its picture, what may happen next, advice, and the tree of moves.
+// One board: what is asked of the server and when, and which search and which bot comes next. What
+// it looks like is the stage's; advice, events, the tree and the review draw their own parts.
 
 import { listen, url } from "./api.js";
 import { Advice } from "./advice.js";
 import { topBar } from "./bar.js";
-import { announce, byId, h, offer, patch, put, setText } from "./dom.js";
+import { announce, h, offer, put } from "./dom.js";
 import { Happening } from "./happening.js";
-import { boardKey, TABS } from "./keys.js";
+import { boardKey } from "./keys.js";
 import { Line } from "./line.js";
 import { askNames } from "./names.js";
 import { Preview } from "./preview.js";
 import { ReviewPanel } from "./review.js";
 import { Session } from "./session.js";
 import { settings } from "./settings.js";
+import { Stage } from "./stage.js";
 import { explain } from "./symbols.js";
 import { w } from "./words.js";
 
@@ -33,71 +35,24 @@ export class BoardPage {
     this.review = new ReviewPanel(this);
     this.preview = new Preview(this);
     const first = await this.begin();
-    this.picture = h("section", { class: "picture", "aria-label": w("picture") });
-    this.note = h("p", { class: "note problem", role: "status", hidden: true });
-    put(main, this.frame());
-    this.picture.addEventListener("click", (event) => this.tapped(event));
+    this.stage = new Stage(
+      [this.advice.answer, this.advice.strip, this.happening.box],
+      {
+        moves: [this.advice.list, this.happening.typing],
+        line: [this.tree.box],
+        review: [this.review.box],
+      },
+      this.preview.box,
+      (name) => name === "line" && this.tree.draw(),
+    );
+    put(main, this.stage.box);
+    this.stage.picture.addEventListener("click", (event) => this.tapped(event));
     document.title = first.title;
     topBar({ title: first.title, menu: () => this.menu() });
     this.quiet = this.tryAt !== null;
     this.show(first);
     await this.review.restore();
     if (this.quiet) await this.review.pose(this.tryAt);
-  }
-
-  frame() {
-    const inside = {
-      moves: [this.advice.list, this.happening.typing],
-      line: [this.tree.box],
-      review: [this.review.box],
-    };
-    this.panels = {};
-    for (const name of TABS) {
-      this.panels[name] = h(
-        "div",
-        {
-          id: `tab-${name}`,
-          role: "tabpanel",
-          "aria-labelledby": `to-${name}`,
-          hidden: name !== "moves",
-        },
-        inside[name],
-      );
-    }
-    const tab = (name) =>
-      h(
-        "button",
-        {
-          id: `to-${name}`,
-          type: "button",
-          role: "tab",
-          "aria-controls": `tab-${name}`,
-          "aria-selected": String(name === "moves"),
-          tabindex: name === "moves" ? "0" : "-1",
-          onclick: () => this.open(name),
-        },
-        w(name),
-      );
-    this.tabs = h("div", { class: "tabs", role: "tablist" }, TABS.map(tab));
-    return h(
-      "div",
-      { class: "board" },
-      this.note,
-      h(
-        "div",
-        { class: "advisor" },
-        this.advice.answer,
-        this.advice.strip,
-        this.happening.box,
-        h("aside", { class: "side" }, this.tabs, Object.values(this.panels)),
-      ),
-      h("div", { class: "table" }, this.picture, this.preview.box),
-    );
-  }
-
-  // What the picture is called; on a phone only the bar says it.
-  heading() {
-    return this.picture.querySelector(".sw-title")?.textContent ?? this.view.title;
   }
 
   // A node that is no more: the board knows where it was last.
@@ -123,16 +78,6 @@ export class BoardPage {
     if (node !== null && node !== this.view.node) this.go(node);
   }
 
-  open(name) {
-    for (const tab of TABS) {
-      const chosen = tab === name;
-      this.panels[tab].hidden = !chosen;
-      byId(`to-${tab}`).setAttribute("aria-selected", String(chosen));
-      byId(`to-${tab}`).tabIndex = chosen ? 0 : -1;
-    }
-    if (name === "line") this.tree.draw();
-  }
-
   // Everything that changes the board comes here with the new view.
   show(view) {
     this.render(view);
@@ -146,40 +91,17 @@ export class BoardPage {
   }
 
   render(view) {
-    const focused = this.focused();
+    const focused = this.stage.focused();
     this.view = view;
     this.preview.end();
-    patch(this.picture, view.picture); // made by the server, which escapes all names
-    setText(document.querySelector(".bar-title"), this.heading());
+    this.stage.draw(view);
     const address = `#b=${encodeURIComponent(this.session.id)}&n=${view.node}`;
     history.replaceState(null, "", `${address}&p=${encodeURIComponent(view.line)}`);
-    this.note.hidden = !view.unkept;
-    this.note.textContent = view.unkept ? w("unkept", view.unkept) : "";
     this.happening.show(view);
     this.tree.show(view);
     this.advice.show(view);
     this.review.show(view);
-    if (focused) this.focus();
-  }
-
-  // Who plays by keys goes on where the next choice is, not at the top of the page.
-  focused() {
-    const here = document.activeElement;
-    if (!here || here === document.body) return "";
-    if (here.closest("dialog, .tabs, .steps, .typed, .tree, .review")) return "";
-    return here.closest(".board") ? "choice" : "";
-  }
-
-  focus() {
-    queueMicrotask(() => {
-      const here = document.activeElement;
-      if (here && here !== document.body && here.checkVisibility?.() !== false) return;
-      const wanted = [".happening .event", ".rows .look", ".answer .play"];
-      const next = wanted.map((one) => document.querySelector(`.board ${one}:not([disabled])`));
-      /** @type {any} */
-      const found = next.find((one) => one?.checkVisibility?.() !== false) || byId("main");
-      found.focus({ preventScroll: true });
-    });
+    if (focused) this.stage.focus();
   }
 
   menu() {
@@ -320,31 +242,9 @@ export class BoardPage {
     if (work) this.step(work);
   }
 
-  // The list of moves stands below the picture on a phone.
-  showMoves() {
-    this.open("moves");
-    this.tabs.scrollIntoView({ block: "start", behavior: "smooth" });
-  }
-
   look(seat) {
     this.session.seat = seat;
     this.step(() => this.session.fetch(this.view.node));
-  }
-
-  // What moves are about is shown on the board by the words of their texts.
-  point(text, kind = "sw-hint") {
-    for (const tile of this.picture.querySelectorAll(`.${kind}`)) tile.classList.remove(kind);
-    if (!text) return;
-    const words = new Set(text.split(/[\s,]+/));
-    for (const tile of this.picture.querySelectorAll("[data-ids]")) {
-      if (tile.dataset.ids.split(" ").some((id) => words.has(id))) tile.classList.add(kind);
-    }
-  }
-
-  // Whether the picture has something that a text is about.
-  pictured(text) {
-    const words = text.split(/[\s,]+/).filter(Boolean);
-    return words.some((word) => this.picture.querySelector(`[data-ids~="${CSS.escape(word)}"]`));
   }
 
   tapped(event) {

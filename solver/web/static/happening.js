@@ -31,7 +31,8 @@ export class Happening {
   // What cannot be tapped on the picture, and at a real table all that others may do.
   choices(view) {
     const told = view.mode === "follow" && !view.own.includes(view.decider);
-    const moves = told ? view.moves : view.moves.filter((move) => !this.page.pictured(move.text));
+    const { stage } = this.page;
+    const moves = told ? view.moves : view.moves.filter((move) => !stage.pictured(move.text));
     if (!moves.length || (!told && moves.length > 2 * MANY)) return null;
     const few = !told && !view.asked && moves.length < 3;
     const grid = h(
@@ -59,8 +60,8 @@ export class Happening {
         class: `event ${colored(move.color)}`,
         "data-text": move.text,
         onclick: () => this.page.push(move.text),
-        onpointerenter: () => this.page.point(move.text),
-        onfocus: () => this.page.point(move.text),
+        onpointerenter: () => this.page.stage.point(move.text),
+        onfocus: () => this.page.stage.point(move.text),
       },
       h("span", {}, move.said),
       faceOf(move.face),
@@ -271,8 +272,8 @@ export class Happening {
         title: event.said,
         "data-text": event.text,
         onclick: () => this.page.push(event.text),
-        onpointerenter: () => this.page.point(event.text),
-        onfocus: () => this.page.point(event.text),
+        onpointerenter: () => this.page.stage.point(event.text),
+        onfocus: () => this.page.stage.point(event.text),
       },
       event.name || event.said,
       faceOf(event.face),

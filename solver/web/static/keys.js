@@ -45,7 +45,7 @@ function changeTab(page, event) {
   const step = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[event.key];
   if (!step) return false;
   const name = TABS[(TABS.indexOf(event.target.id.slice(3)) + step) % TABS.length];
-  page.open(name);
+  page.stage.open(name);
   byId(`to-${name}`).focus();
   event.preventDefault();
   return true;

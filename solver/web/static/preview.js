@@ -55,12 +55,12 @@ export class Preview {
     this.box.hidden = false;
     this.on.disabled = count >= this.texts.length;
     this.play.disabled = !this.page.view.moves.length;
-    if (count === 1) patch(this.page.picture, picture); // what was free before the move
-    const before = this.page.picture.querySelectorAll("[data-ids]");
+    if (count === 1) patch(this.page.stage.picture, picture); // what was free before the move
+    const before = this.page.stage.picture.querySelectorAll("[data-ids]");
     const closed = new Set([...before].filter((one) => !isOpen(one)).map(place));
-    patch(this.page.picture, found.picture); // made by the server, which escapes all names
-    this.page.picture.classList.add("ahead");
-    this.page.point(this.texts[count - 1]);
+    patch(this.page.stage.picture, found.picture); // made by the server, which escapes all names
+    this.page.stage.picture.classList.add("ahead");
+    this.page.stage.point(this.texts[count - 1]);
     const opened = this.open(closed);
     const who = found.seat >= 0 ? `${this.page.seatName(found.seat)}: ` : "";
     const step = `${count}/${this.texts.length}`;
@@ -85,7 +85,7 @@ export class Preview {
 
   // What can be taken now and could not before, in words; it stands out.
   open(closed) {
-    const free = [...this.page.picture.querySelectorAll("[data-ids]")].filter(
+    const free = [...this.page.stage.picture.querySelectorAll("[data-ids]")].filter(
       (one) => isOpen(one) && closed.has(place(one)),
     );
     for (const tile of free) tile.classList.add("sw-freed");
@@ -98,8 +98,8 @@ export class Preview {
     if (!this.shown) return;
     this.shown = 0;
     this.box.hidden = true;
-    this.page.picture.classList.remove("ahead");
-    patch(this.page.picture, this.page.view.picture);
+    this.page.stage.picture.classList.remove("ahead");
+    patch(this.page.stage.picture, this.page.view.picture);
   }
 }
 

@@ -273,7 +273,7 @@ export class ReviewPanel {
     const point = this.found?.turning.find((one) => one.ply === ply && one.kind === "choice");
     if (point) await this.retry(point);
     else this.page.quiet = false;
-    this.page.open("review");
+    this.page.stage.open("review");
   }
 
   // The board goes back; the next move that is played there is judged.
@@ -284,7 +284,7 @@ export class ReviewPanel {
     await this.page.go(point.node);
     this.page.advice.hide();
     this.draw();
-    this.page.picture.scrollIntoView({ block: "start" });
+    this.page.stage.picture.scrollIntoView({ block: "start" });
     announce(w(toFind(point)));
   }
 
@@ -296,7 +296,7 @@ export class ReviewPanel {
       ? w("review.try.yes", node.said)
       : w("review.try.no", node.said, value ? decimal(100 * value.loss) : "?");
     this.trying = { ...this.trying, verdict: text, right, judged: node.id };
-    this.page.open("review");
+    this.page.stage.open("review");
     announce(text);
   }
 }

@@ -100,7 +100,7 @@ def _city(seat: int, age: int, plays: set[str], data: dict[str, Any]) -> Area:
         Spot("many", "cards", (Way((*here, "cards")),), choices="cards", groups=earlier),
         Spot("number", "coins", (Way((*here, "coins")),), most=COINS, icon="coin"),
         Spot("many", "military", (Way((*here, "military")),), values=(-1, 1, 3, 5),
-             most=2 * (age - 1) or None, asked=age > 1),
+             most=(2 + ("armada" in plays)) * (age - 1) or None, asked=age > 1),
     ]  # fmt: skip
     if "leaders" in plays:
         spots.append(Spot("many", "leaders", (Way((*here, "leaders")),), choices="leaders"))

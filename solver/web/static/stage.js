@@ -1,0 +1,125 @@
+// What one board looks like: its picture, the tabs beside it, what is pointed at. It decides
+// nothing.
+
+import { byId, h, patch, setText } from "./dom.js";
+import { TABS } from "./keys.js";
+import { w } from "./words.js";
+
+export class Stage {
+  /**
+   * @param {Element[]} above what stands before the table on a phone, and beside it on a desk
+   * @param {Record<string, Element[]>} inside what each tab has
+   * @param {Element} below what lies under the table
+   * @param {(name: string) => void} opened is told which tab was opened
+   */
+  constructor(above, inside, below, opened) {
+    this.opened = opened;
+    this.picture = h("section", { class: "picture", "aria-label": w("picture") });
+    this.note = h("p", { class: "note problem", role: "status", hidden: true });
+    this.panels = {};
+    for (const name of TABS) {
+      this.panels[name] = h(
+        "div",
+        {
+          id: `tab-${name}`,
+          role: "tabpanel",
+          "aria-labelledby": `to-${name}`,
+          hidden: name !== "moves",
+        },
+        inside[name],
+      );
+    }
+    const tab = (name) =>
+      h(
+        "button",
+        {
+          id: `to-${name}`,
+          type: "button",
+          role: "tab",
+          "aria-controls": `tab-${name}`,
+          "aria-selected": String(name === "moves"),
+          tabindex: name === "moves" ? "0" : "-1",
+          onclick: () => this.open(name),
+        },
+        w(name),
+      );
+    this.tabs = h("div", { class: "tabs", role: "tablist" }, TABS.map(tab));
+    this.box = h(
+      "div",
+      { class: "board" },
+      this.note,
+      h(
+        "div",
+        { class: "advisor" },
+        above,
+        h("aside", { class: "side" }, this.tabs, Object.values(this.panels)),
+      ),
+      h("div", { class: "table" }, this.picture, below),
+    );
+  }
+
+  /** The table as a view has it, and whether that is kept. */
+  draw({ picture, unkept, title }) {
+    patch(this.picture, picture); // made by the server, which escapes all names
+    setText(document.querySelector(".bar-title"), this.heading(title));
+    this.note.hidden = !unkept;
+    this.note.textContent = unkept ? w("unkept", unkept) : "";
+  }
+
+  // What the picture is called; on a phone only the bar says it.
+  heading(title) {
+    return this.picture.querySelector(".sw-title")?.textContent ?? title;
+  }
+
+  open(name) {
+    for (const tab of TABS) {
+      const chosen = tab === name;
+      this.panels[tab].hidden = !chosen;
+      byId(`to-${tab}`).setAttribute("aria-selected", String(chosen));
+      byId(`to-${tab}`).tabIndex = chosen ? 0 : -1;
+    }
+    this.opened(name);
+  }
+
+  // Who plays by keys goes on where the next choice is, not at the top of the page.
+  focused() {
+    const here = document.activeElement;
+    if (!here || here === document.body) return "";
+    if (here.closest("dialog, .tabs, .steps, .typed, .tree, .review")) return "";
+    return here.closest(".board") ? "choice" : "";
+  }
+
+  focus() {
+    queueMicrotask(() => {
+      const here = document.activeElement;
+      if (here && here !== document.body && here.checkVisibility?.() !== false) return;
+      const wanted = [".happening .event", ".rows .look", ".answer .play"];
+      const next = wanted.map((one) => document.querySelector(`.board ${one}:not([disabled])`));
+      /** @type {any} */
+      const found = next.find((one) => one?.checkVisibility?.() !== false) || byId("main");
+      found.focus({ preventScroll: true });
+    });
+  }
+
+  // The list of moves stands below the picture on a phone.
+  showMoves() {
+    this.open("moves");
+    this.tabs.scrollIntoView({ block: "start", behavior: "smooth" });
+  }
+
+  // What moves are about is shown on the board by the words of their texts.
+  point(text, kind = "sw-hint") {
+    for (const tile of this.picture.querySelectorAll(`.${kind}`)) tile.classList.remove(kind);
+    if (!text) return;
+    const words = new Set(text.split(/[\s,]+/));
+    for (const tile of this.picture.querySelectorAll("[data-ids]")) {
+      if (tile.dataset.ids.split(" ").some((id) => words.has(id))) tile.classList.add(kind);
+    }
+  }
+
+  // Whether the picture has something that a text is about.
+  pictured(text) {
+    const words = text.split(/[\s,]+/).filter(Boolean);
+    return words.some((word) => this.picture.querySelector(`[data-ids~="${CSS.escape(word)}"]`));
+  }
+}
