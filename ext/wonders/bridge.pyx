@@ -28,7 +28,7 @@ from solver._ext.wonders.moves cimport (
 )
 from solver._ext.wonders.payment cimport (
     BUY_FREELY, BUY_LEAST, FOR_NOTHING, MAX_PAYMENTS, MAX_SPECIALS, N_FAR, PAY_BANK, PAY_LEFT,
-    PAY_NOBODY, PAY_RIGHT, USED_REBATE_LEFT, USED_REBATE_RIGHT, Market, list_payments,
+    PAY_NOBODY, PAY_RIGHT, USED_REBATE_LEFT, USED_REBATE_RIGHT, Market, cheapest, list_payments,
 )
 from solver._ext.wonders.raw cimport check_options, check_seats, dump_state, load_state
 from solver._ext.wonders.raw import OPTIONS, USES  # no-cython-lint (OPTIONS is for Python)
@@ -297,7 +297,8 @@ cdef int resources_in(resources) except -1:
 
 
 def pay(cost, own, left, right, price_left, price_right, int coins, bint all=False, also=None,
-        specials=(), rebates=(0, 0), far=(), less_of=None, step_less=(), bint team=False):
+        specials=(), rebates=(0, 0), far=(), less_of=None, step_less=(), bint team=False,
+        bint best=False):
     """Payments for a cost from symbols given as lists of alternatives, see ``bridge.pyi``."""
     cdef uint8_t sets[6 + 2 * N_FAR][RAW_SETS]
     cdef Market market
@@ -335,8 +336,11 @@ def pay(cost, own, left, right, price_left, price_right, int coins, bint all=Fal
         market.less_of = resources_in(less_of)
     market.step_less = resources_in(step_less)
     market.buying = BUY_LEAST if team else BUY_FREELY
-    n = list_payments(
-        &market, &both, FOR_NOTHING if less_of is None else 0, coins, all, found)
+    target = FOR_NOTHING if less_of is None else 0
+    if best:
+        n = cheapest(&market, &both, target, coins, found)
+    else:
+        n = list_payments(&market, &both, target, coins, all, found)
     if far or step_less or less_of is not None:
         return [(found[i].left, found[i].right, found[i].bank, found[i].far_left,
                  found[i].far_right) for i in range(n)]

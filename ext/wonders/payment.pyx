@@ -199,13 +199,13 @@ cdef int list_regular(const Market* market, const Cost* cost, int coins, bint ov
 
 cdef inline bint add_cheapest(const uint8_t* units, const uint8_t* own, const uint8_t* left,
                               const uint8_t* right, int sets, int price_left, int price_right,
-                              int missing, Payment* out) noexcept nogil:
+                              int missing, bint from_right, Payment* out) noexcept nogil:
     """Buy the units of one class that the own city cannot give, as many as possible where it is
-    cheaper; False if nobody has them."""
+    cheaper; False if nobody has them. `from_right` says where if both cost the same."""
     cdef int from_left
     if uncovered_by_all(units, own, left, right, sets):
         return False
-    if price_left <= price_right:
+    if price_left < price_right or (price_left == price_right and not from_right):
         from_left = missing - uncovered_by_two(units, own, left, sets)
     else:
         from_left = uncovered_by_two(units, own, right, sets)
@@ -214,8 +214,9 @@ cdef inline bint add_cheapest(const uint8_t* units, const uint8_t* own, const ui
     return True
 
 
-cdef bint cheapest_regular(const Market* m, const Cost* cost, int coins,
-                           Payment* out) noexcept nogil:
+cdef inline bint cheapest_regular(const Market* m, const Cost* cost, int coins, bint from_right,
+                                  Payment* out) noexcept nogil:
+    """A cheapest payment where every symbol fits the pattern; see `add_cheapest`."""
     cdef int raw = 0, made = 0          # units that must be bought
     coins -= cost.coins
     if coins < 0:
@@ -230,11 +231,11 @@ cdef bint cheapest_regular(const Market* m, const Cost* cost, int coins,
         return False
     if raw and not add_cheapest(
             cost.raw_in, m.own_raw, m.left_raw, m.right_raw, RAW_SETS, m.price_raw_left,
-            m.price_raw_right, raw, out):
+            m.price_raw_right, raw, from_right, out):
         return False
     if made and not add_cheapest(
             cost.made_in, m.own_made, m.left_made, m.right_made, MADE_SETS, m.price_made_left,
-            m.price_made_right, made, out):
+            m.price_made_right, made, from_right, out):
         return False
     return out.left + out.right <= coins
 
@@ -538,6 +539,47 @@ cdef int list_special(const Market* market, const Cost* cost, int target, int co
     return n
 
 
+cdef inline bint tells_by_coins(const Market* market) noexcept nogil:
+    """Whether payments differ in nothing but coins and in special units, and none is forbidden."""
+    return (not market.free_counts and market.rebate_left == 0 and market.rebate_right == 0
+            and market.buying == BUY_FREELY)
+
+
+cdef bint cheapest_special(const Market* market, const Cost* cost, int target, int coins,
+                           Payment* out) noexcept nogil:
+    """The first of the cheapest payments that `list_special` lists in a market that tells by coins.
+
+    As a cheapest payment is dominated by none, only one of each way to use special units counts:
+    among those of the same coins the one that pays least to the left.
+    """
+    cdef Way ways[MAX_WAYS]
+    cdef Cost rest
+    cdef Payment paid
+    cdef int i, n, spent, total, least
+    coins -= cost.coins
+    least = coins + 1
+    n = spread_specials(market, cost, target, coins, ways)
+    for i in range(n):
+        spent = coins_of(&ways[i])
+        if spent > least:
+            continue
+        rest_of(&ways[i], &rest)
+        if not cheapest_regular(market, &rest, min(coins, least) - spent, True, &paid):
+            continue
+        paid.left += ways[i].left
+        paid.right += ways[i].right
+        paid.bank = ways[i].bank
+        paid.far_left = ways[i].far[<int>FAR_LEFT]
+        paid.far_right = ways[i].far[<int>FAR_RIGHT]
+        paid.used = ways[i].used
+        total = sum_of(&paid)
+        if total < least or rank(&paid) < rank(out) or (
+                rank(&paid) == rank(out) and uses_fewer(paid.used, out.used)):
+            least = total
+            out[0] = paid
+    return least <= coins
+
+
 # ---------------------------------------------------------------- what others ask
 
 cdef int list_payments(const Market* market, const Cost* cost, int target, int coins,
@@ -567,12 +609,14 @@ cdef bint cheapest(const Market* market, const Cost* cost, int target, int coins
     cdef Payment payments[MAX_PAYMENTS]
     cdef int i, n, total, least
     if is_regular(market, target):
-        return cheapest_regular(market, cost, coins, out)
+        return cheapest_regular(market, cost, coins, False, out)
     if coins < cost.coins:
         return False
     if not market.free_counts and has_all(market, cost):
         memset(out, 0, sizeof(Payment))
         return True
+    if tells_by_coins(market):
+        return cheapest_special(market, cost, target, coins, out)
     n = list_special(market, cost, target, coins, False, payments)
     least = coins + 1
     for i in range(n):

@@ -1,7 +1,7 @@
 """Carrying out what has been chosen in 7 Wonders (reference: section 5)."""
 
 from libc.stdint cimport uint8_t
-from libc.string cimport memcpy, memmove
+from libc.string cimport memcpy
 
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.buying cimport Buyer, is_free
@@ -91,8 +91,10 @@ cdef void use_card(State* s, int row, int card, int place, int use) noexcept nog
     flag = uses[i] & FRESH
     if use == USE_BUILT:
         flag = 0
-    memmove(cards + i, cards + i + 1, size - 1 - i)
-    memmove(uses + i, uses + i + 1, size - 1 - i)
+    while i < size - 1:         # a few cards, which no call of memmove is worth
+        cards[i] = cards[i + 1]
+        uses[i] = uses[i + 1]
+        i += 1
     s.size[row] -= 1
     cards[size - 1] = NONE
     uses[size - 1] = USE_HAND

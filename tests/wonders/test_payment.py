@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import partial
 from itertools import product
 
 import pytest
@@ -112,7 +113,7 @@ def counts(cost: dict[str, int]) -> list[int]:
     return [cost.get(resource, 0) for resource in RESOURCES]
 
 
-def fast(case: Case, *, everything: bool) -> list[Payment]:
+def fast(case: Case, *, everything: bool, best: bool = False) -> list[Payment]:
     """The answer of the fast bridge."""
     cost, market, coins = case
     left, right = priced(market)
@@ -125,6 +126,7 @@ def fast(case: Case, *, everything: bool) -> list[Payment]:
         right,
         coins,
         everything,
+        best=best,
     )
     return found
 
@@ -135,7 +137,11 @@ def check(case: Case) -> tuple[Payment, ...]:
     key = tuple(sorted(cost.items()))
     for everything in (False, True):
         wanted = payments.__wrapped__(key, market, coins, everything=everything)
-        assert fast(case, everything=everything) == list(wanted), case
+        found = fast(case, everything=everything)
+        assert found == list(wanted), case
+        best = fast(case, everything=everything, best=True)
+        assert set(best) <= set(found), case
+        assert list(map(sum, best)) == [min(map(sum, found), default=0)] * bool(found), case
     return tuple(sorted(payments.__wrapped__(key, market, coins, everything=False)))
 
 
@@ -235,12 +241,15 @@ def check_extras(rng: random.Random, most: int) -> dict[Coins, int]:
     ]
     for everything in (False, True):
         wanted = found if everything else undominated_with_extras(found)
-        answer = bridge.pay(
-            counts(cost), numbered(market.own), numbered(market.left), numbered(market.right),
-            left, right, coins, everything, counts(also), specials, rebates,
+        pay = partial(
+            bridge.pay, counts(cost), numbered(market.own), numbered(market.left),
+            numbered(market.right), left, right, coins, everything, counts(also), specials, rebates,
         )  # fmt: skip
+        answer = pay()
         expected = sorted((*paid, used) for paid, used in wanted.items() if sum(paid) <= coins)
         assert answer == expected, (cost, also, market, extras, rebates, coins)
+        cheapest = [min(answer, key=lambda way: sum(way[:3]))] if answer else []
+        assert pay(best=True) == cheapest, (cost, also, market, extras, rebates, coins)
     return found
 
 

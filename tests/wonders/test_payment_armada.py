@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
@@ -77,7 +78,8 @@ def check(seed: int) -> str:
         (way.pay.left, way.pay.right, way.pay.bank, way.pay.far_left, way.pay.far_right)
         for way in ways_to_pay(units, market, specials, coins, everything=everything)
     }
-    found = bridge.pay(
+    pay = partial(
+        bridge.pay,
         counts_of(building),
         numbered([list(symbol) for symbol in own]),
         numbered([list(symbol) for symbol in left]),
@@ -93,9 +95,13 @@ def check(seed: int) -> str:
         step_less=indexes(step) if step_less else (),
         team=team,
     )
+    found = pay()
     assert found == sorted(found), f"seed {seed}"
     assert set(found) == wanted, f"seed {seed}: {set(found) ^ wanted}"
     assert len(found) == len(set(found)), f"seed {seed}"
+    cheapest = [min(found, key=sum)] if found else []
+    assert [sum(way) for way in pay(best=True)] == [sum(way) for way in cheapest], f"seed {seed}"
+    assert set(pay(best=True)) <= set(found), f"seed {seed}"
     bought_far = any(pay[3] or pay[4] for pay in found)
     return f"{'far' if bought_far else 'near'} {'none' if not found else 'some'} {team}"
 

@@ -151,6 +151,7 @@ def pay(
     less_of: Sequence[int] | None = None,
     step_less: Sequence[int] = (),
     team: bool = False,
+    best: bool = False,
 ) -> list[tuple[int, ...]]:
     """Payments for a cost (7 counts) from symbols given as lists of alternatives.
 
@@ -163,7 +164,8 @@ def pay(
     With Armada: ``far`` are players two seats away (left, right) with their symbols, how many units
     of them may be bought and at which price; one unit less is paid of the resources ``less_of``,
     one of the resources ``step_less``. In a ``team`` all that is had for
-    nothing is used before anything is bought.
+    nothing is used before anything is bought. ``best`` leaves of all only the one with the smallest
+    sum that playouts take.
 
     Sorted tuples (left, right); with specials (left, right, bank, special units used); with any of
     ``far``, ``less_of`` and ``step_less`` (left, right, bank, far left, far right).
