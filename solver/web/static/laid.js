@@ -173,10 +173,10 @@ export class LaidTable {
   one(spot) {
     const held = spot.held(this.value);
     const also = spot.ways.find((way) => way.also && at(this.value, way.also) === way.name);
-    const name = held ? this.thing(held).name : "+";
+    const { name, face } = held ? this.thing(held) : { name: "+", face: null };
     const said = held && also ? `${name}, ${spot.said(also)}` : name;
     const label = held ? `${spot.title}: ${said}` : spot.title;
-    return this.button(spot, `sw-tile ${held ? "" : "spot-empty"}`, label, h("b", {}, said));
+    return this.button(spot, `sw-tile ${held ? "" : "spot-empty"}`, label, h("b", {}, said), face);
   }
 
   many(spot) {

@@ -112,7 +112,9 @@ export class Sheet {
     this.box.dataset.spot = spot.number;
     this.box.setAttribute("aria-label", spot.title);
     this.title.textContent = spot.title;
-    this.search.hidden = spot.kind === "number" && spot.rows.length > 1;
+    const number = spot.kind === "number";
+    this.search.hidden = number && spot.rows.length > 1;
+    this.search.placeholder = number ? `${spot.least}\u2013${spot.most ?? ""}` : w("layout.search");
     this.draw();
   }
 
