@@ -358,11 +358,27 @@ class Hand:
         """Several numbers at once."""
         rows = self.page.locator(".sheet .row")
         numbers = [int(row.get_attribute("data-row")) for row in rows.all()]
+        if self.letters:
+            self._lines([self.spots[number] for number in numbers])
+            return
         for number in numbers:
             if self._differs(self.spots[number]):
                 self._number(self.spots[number], f'.sheet [data-row="{number}"]')
         if self._asked() == numbers[0]:  # else the last row led on
             self.go_on()
+
+    def _lines(self, spots: list[Spot]) -> None:
+        """Several numbers, typed one after the other."""
+        if not self.page.evaluate(TYPING):
+            self.tap(".sheet input[type=search]")
+        for spot in spots:
+            if self._differs(spot):
+                text = str(self._normal(spot, self.data, spot.ways[0]))
+                self._wait()
+                self.page.locator(".sheet input[type=search]").fill(text)
+                self._type(text)
+            else:
+                self._enter()
 
     def _after(self, number: int) -> Spot:
         return next(spot for spot in self.spots[number + 1 :] if spot.kind == "number")

@@ -563,6 +563,28 @@ def test_names_and_numbers_are_typed_one_after_the_other(tab, live):
     assert tab.evaluate("document.activeElement.type") == "search"
 
 
+def test_several_numbers_are_typed_line_by_line(tab, live):
+    """Enter alone leaves a number as it is; after the last one the picker goes on."""
+    tab.goto(f"{live.url}#layout=dice")
+    tab.locator("[data-start='0']").click()
+    tab.keyboard.press("Escape")
+    tab.locator(".laid [data-key='players.0.wonder'] button").click()
+    search, lines = tab.locator(".sheet input[type=search]"), tab.locator(".sheet .row")
+    count = lines.count()
+    assert count > 3
+    for typed in ("3", "", "2"):
+        search.fill(typed)
+        search.press("Enter")
+    laid = json.loads(tab.evaluate("localStorage.getItem('solver-web-layout-dice')"))
+    assert laid["players"][0]["wonder"] == 3
+    assert laid["players"][0]["barracks_west"] == {"attack": 2}
+    assert "now" in lines.nth(3).get_attribute("class")
+    for _ in range(count - 3):
+        search.press("Enter")
+    assert tab.locator(".sheet h2").inner_text() != "seat 0: wonder"
+    assert tab.locator(".sheet .row").count() == 0
+
+
 def test_what_is_gone_takes_along_what_lay_on_it(tab, live):
     """In the structure: what lay on a card is gone before it, and a card without cover is named."""
     tab.goto(f"{live.url}#layout=duel")

@@ -479,6 +479,7 @@ class LayoutPage {
   }
 
   key(event) {
+    if (event.key === "Escape" && this.chosen && !event.target.closest("dialog")) this.close();
     if (!(event.ctrlKey || event.metaKey) || event.target.closest("input, dialog")) return;
     const letter = event.key.toLowerCase();
     if (letter === "z" && !event.shiftKey) {

@@ -68,9 +68,6 @@ export class Sheet {
       this.body,
       this.foot,
     );
-    this.box.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.page.close();
-    });
     // Who types goes on typing after a tap: the keyboard of a phone stays.
     this.box.addEventListener("mousedown", (event) => {
       if (document.activeElement === this.search && event.target !== this.search)
@@ -87,6 +84,7 @@ export class Sheet {
   }
 
   open(spot) {
+    this.line = 0; // of several numbers, the one that is typed next
     this.last = null; // the thing that was put here last, which something may lie under
     this.search.value = "";
     this.box.hidden = false;
@@ -113,7 +111,6 @@ export class Sheet {
     this.box.setAttribute("aria-label", spot.title);
     this.title.textContent = spot.title;
     const number = spot.kind === "number";
-    this.search.hidden = number && spot.rows.length > 1;
     this.search.placeholder = number ? `${spot.least}\u2013${spot.most ?? ""}` : w("layout.search");
     this.draw();
   }
@@ -368,10 +365,14 @@ export class Sheet {
   rows(spot) {
     const { rows } = spot;
     if (rows.length < 2) return this.numbers(spot);
-    return rows.map((one) =>
+    return rows.map((one, at) =>
       h(
         "div",
-        { class: "row", "data-row": one.number },
+        {
+          class: at === this.line ? "row now" : "row",
+          "data-row": one.number,
+          onmousedown: () => (this.line = at + 1),
+        },
         h("span", { class: "label" }, one.name),
         this.numbers(one, ROW, one === rows.at(-1)),
       ),
@@ -465,7 +466,7 @@ export class Sheet {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const { value } = this.search;
-    if (!value.trim()) this.next();
+    if (!value.trim()) this.leaveLine();
     else if (!this.takeNamed(value)) this.search.value = value;
   }
 
@@ -476,18 +477,32 @@ export class Sheet {
     this.fill();
     const { first, digits } = this;
     this.search.value = "";
-    if (digits) this.page.set(this.counted(), Number(text));
+    if (digits) this.count(Number(text));
     else first?.click();
     return Boolean(first || digits);
   }
 
-  // The number that is asked for now, alone or below a list.
-  counted() {
-    return this.spot.kind === "number" ? this.spot : this.page.following(this.spot);
+  // The number that is asked for now: one of several, alone, or below a list.
+  count(number) {
+    const lines = this.lines();
+    const asked = lines[this.line] ?? lines.at(-1) ?? this.page.following(this.spot);
+    this.line += 1;
+    this.page.set(asked, number, this.line >= lines.length);
+  }
+
+  lines() {
+    return this.spot.kind === "number" ? this.spot.rows : [];
+  }
+
+  // Of several numbers the next one, then what follows.
+  leaveLine() {
+    this.line += 1;
+    if (this.line < this.lines().length) this.fill();
+    else this.next();
   }
 
   next() {
-    const last = this.spot.kind === "number" ? this.spot.rows.at(-1) : null;
+    const last = this.lines().at(-1);
     const next = this.page.following(last ?? this.spot);
     if (next) this.page.select(next);
     else this.page.close();
