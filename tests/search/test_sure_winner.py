@@ -24,6 +24,9 @@ GAMES = 60
 MOST = 1500
 """States that one ending may have; larger ones are passed over."""
 
+YELLOW = "tavern forum caravansery customs_house brewery stone_reserve clay_reserve wood_reserve"
+"""Eight cards, with which a sale brings ten coins."""
+
 # By what seat 0 can still catch up: it decides, and seat 1 gets more and more money.
 GAINS: dict[str, Raw] = {
     "points": ending(city(coins=30), city(), "palace"),
@@ -83,6 +86,10 @@ GAINS: dict[str, Raw] = {
         city(coins=40, wonders="the_pyramids", tokens="theology"), city(), "stable palace"
     ),
     "Mathematics": ending(city(coins=30, tokens="mathematics"), city(), "palace"),
+    "a sale that brings most or loot": ending(city(YELLOW), city(), "guard_tower", pawn=3),
+    "a sale that a guild counts or loot": ending(
+        city(f"{YELLOW} moneylenders_guild"), city(), "guard_tower", pawn=3
+    ),
     "three cards": ending(city(coins=30), city(coins=10), "palace town_hall obelisk"),
 }
 
@@ -120,7 +127,7 @@ OPEN = {
     "a card that a wonder brings back",
     # The more money the other has, the more that guild is worth.
     "a guild that counts coins", "coins that a guild counts",
-    "coins of the other that a guild counts",
+    "coins of the other that a guild counts", "a sale that a guild counts or loot",
 }  # fmt: skip
 """Gains of which no bound is told."""
 
