@@ -16,7 +16,7 @@ from solver._ext.core.moves import Bits, Codes
 from solver._ext.wonders cimport buying, choice, naval, rules
 from solver._ext.wonders.buying cimport MAX_WAYS
 from solver._ext.wonders.chance cimport boards_to_deal
-from solver._ext.wonders.edifice cimport NO_SHARE
+from solver._ext.wonders.edifice cimport NO_PARTICIPATION
 from solver._ext.wonders.game cimport wonders_game
 from solver._ext.wonders.knowledge cimport KNOWN, N_GROUPS, POOL, SEEN, Pool, classify, find_pool
 from solver._ext.wonders.moves cimport (
@@ -251,7 +251,9 @@ def quote(GameState state not None, int city, int card=-1, int number=0):
         "anyway": [coins_of(&found.payment[i]) for i in range(needed, found.n)],
         "printed": card_of(s, card).cost.coins if 0 <= card < N_CARDS else 0,
         "number": 0 if card >= 0 else number or s.city[city].stages + 1,
-        "share": found.share if card < 0 and found.share != NO_SHARE else None,
+        "participation": (
+            found.participation
+            if card < 0 and found.participation != NO_PARTICIPATION else None),
     }
 
 

@@ -52,7 +52,7 @@ ctypedef struct Quote:
     bint right              # a right of some cards an Age can be used for it
     int coins               # to the bank
     int n                   # payments
-    int share               # of a stage: coins for one in the Edifice, or edifice.NO_SHARE
+    int participation       # of a stage: coins for that in the Edifice; or NO_PARTICIPATION
     Payment payment[MAX_PAYMENTS]
 
 
@@ -66,7 +66,7 @@ cdef inline bint stands(const uint64_t* built, const uint64_t* cards) noexcept n
 
 
 cdef inline bint stage_asks(const State* s, const Buyer* buyer) noexcept nogil:
-    """Whether something may be chosen with the next stage: one of its options, or a share."""
+    """Whether there is a choice with the next stage: one of its options, or participation."""
     return s.edifice[0] != NONE or board_of(s, buyer.city).stage[buyer.stages].options > 1
 
 

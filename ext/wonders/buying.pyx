@@ -4,7 +4,9 @@ from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memset
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_SHARE, share_price, stage_choices
+from solver._ext.wonders.edifice cimport (
+    MAX_CHOICES, NO_PARTICIPATION, participation_price, stage_choices,
+)
 from solver._ext.wonders.leaders cimport funds_for_extra, is_waived, leader_cost
 from solver._ext.wonders.moves cimport (
     JOINS, Payment, choosing, paid_in, paying, pays_anyway, with_flag,
@@ -136,10 +138,10 @@ cdef bint pays_stage(const State* s, const Buyer* buyer, int more, Payment* out)
 
 
 cdef int price_with_stage(const State* s, const Buyer* buyer) noexcept nogil:
-    """The coins for a share in the Edifice together with the next stage, or NO_SHARE."""
+    """The coins for participation together with the next stage, or NO_PARTICIPATION."""
     if buyer.stages >= board_of(s, buyer.city).stages:
-        return NO_SHARE
-    return share_price(s, buyer.city, buyer.stages, buyer.pawns)
+        return NO_PARTICIPATION
+    return participation_price(s, buyer.city, buyer.stages, buyer.pawns)
 
 
 cdef int choices_with_stage(const State* s, const Buyer* buyer, bint joining,
@@ -161,7 +163,7 @@ cdef int ways_without_step(const State* s, const Buyer* buyer, move_t* out) noex
             out[i] = paying(&payments[i])
         return ways
     price = price_with_stage(s, buyer)
-    for joining in range(1 + (price != NO_SHARE)):
+    for joining in range(1 + (price != NO_PARTICIPATION)):
         if joining:
             ways = stage_payments(s, buyer, price, payments)
         n_choices = choices_with_stage(s, buyer, joining, choices)
@@ -214,7 +216,7 @@ cdef void quote_stage(const State* s, int city, int number, Quote* out) noexcept
     out.free = FREE_NOT
     out.right = False
     out.coins = 0
-    out.share = price_with_stage(s, &buyer)
+    out.participation = price_with_stage(s, &buyer)
     out.n = stage_payments(s, &buyer, 0, out.payment)
     out.why = WHY_POSSIBLE if out.n else WHY_UNAFFORDABLE
     if buyer.stages >= board_of(s, city).stages:

@@ -97,7 +97,7 @@ cdef int possible_cards(const State* s, uint8_t* out) noexcept nogil:
             else:
                 mark_pool(&pool, possible)
         doubtful(s, s.age, classes[i], possible)
-        if spread.cells:
+        if spread.n_classes:
             mark_seen(&spread, classes[i], possible)
     for i in range(N_CARDS):
         if possible[i]:

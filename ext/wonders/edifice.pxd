@@ -1,4 +1,4 @@
-# Edifices: shares in them, rewards and penalties.
+# Edifices: participation, rewards and penalties.
 #
 # A city takes part in the Edifice of an Age by a pawn: one of the card, for coins and together with
 # a stage, or one of the box. When the last pawn of the card is taken, all who take part have the
@@ -12,7 +12,7 @@ from solver._ext.wonders.tables cimport TABLES, Edifice, Effect
 from solver._ext.wonders.state cimport State
 
 cdef enum:
-    NO_SHARE = 255          # a price that nobody can pay: there is no share to be had
+    NO_PARTICIPATION = 255  # a price that nobody can pay: it is not to be had
     MAX_CHOICES = 3         # of a stage: options, or Ages of a pawn
 
 
@@ -28,10 +28,10 @@ cdef inline const Effect* penalty_of(const State* s, int age) noexcept nogil:
 
 cdef void draw_edifice(State* s, int edifice) noexcept nogil
 cdef int edifices_to_draw(const State* s, uint8_t* out) noexcept nogil
-cdef int share_price(const State* s, int city, int stage, int pawns) noexcept nogil
+cdef int participation_price(const State* s, int city, int stage, int pawns) noexcept nogil
 cdef int stage_choices(const State* s, int city, int stage, int pawns, bint joining,
                        uint8_t* out) noexcept nogil
-cdef void note_shares(State* s, Course* course) noexcept nogil
+cdef void note_participations(State* s, Course* course) noexcept nogil
 cdef void take_part(State* s, int city, int stage, move_t move) noexcept nogil
 cdef void give_rewards(State* s, const Course* before) noexcept nogil
 cdef int edifice_points(const State* s, int city) noexcept nogil

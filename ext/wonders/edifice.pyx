@@ -1,8 +1,8 @@
-"""Edifices of 7 Wonders: shares, rewards and penalties (reference: wonders/edifice).
+"""Edifices of 7 Wonders: participation, rewards and penalties (reference: wonders/edifice).
 
-Who builds a stage may take a share in the Edifice of the present Age, once an Age; price and stage
-are paid together. On one turn all who take a share have it, even if pawns run out. Who has no
-share in an Edifice that is not completed has a penalty at the end of the Age; all choose at once
+Who builds a stage may take part in the Edifice of the present Age, once an Age; price and stage
+are paid together. On one turn all who take part do so, even if pawns run out. Who takes no
+part in an Edifice that is not completed has a penalty at the end of the Age; all choose at once
 what they give up, and who cannot pay takes a Debt token.
 """
 
@@ -48,7 +48,7 @@ cdef void draw_edifice(State* s, int edifice) noexcept nogil:
     s.pawns_left[age] = TABLES.pawns[s.players]
 
 
-# ---------------------------------------------------------------- shares
+# ---------------------------------------------------------------- participation
 
 cdef int pawn_of_box(const State* s, int index, int stage) noexcept nogil:
     """The Age of the pawn that a stage brings, 0 if its owner chooses; NONE: it brings none."""
@@ -60,15 +60,15 @@ cdef int pawn_of_box(const State* s, int index, int stage) noexcept nogil:
     return NONE
 
 
-cdef int share_price(const State* s, int index, int stage, int pawns) noexcept nogil:
-    """The coins for a share that a city with these pawns may take with a stage, or NO_SHARE.
+cdef int participation_price(const State* s, int index, int stage, int pawns) noexcept nogil:
+    """What a city with these pawns pays to take part, with a stage; or NO_PARTICIPATION.
 
     A stage that brings a pawn of the present Age brings no other one.
     """
     cdef int age = s.age - 1
     if s.edifice[age] == NONE or is_complete(s, age) or (pawns >> age) & 1 or (
             pawn_of_box(s, index, stage) == s.age):
-        return NO_SHARE
+        return NO_PARTICIPATION
     return edifice_of(s, age).price
 
 
@@ -100,7 +100,7 @@ cdef int stage_choices(const State* s, int index, int stage, int pawns, bint joi
     return max(1, n)
 
 
-cdef void note_shares(State* s, Course* course) noexcept nogil:
+cdef void note_participations(State* s, Course* course) noexcept nogil:
     """Remember who takes part and what is completed before a turn."""
     cdef int i
     for i in range(s.cities):
@@ -262,7 +262,7 @@ cdef void find_penalty_choices(State* s) noexcept nogil:
 
 
 cdef bint begin_penalties(State* s) noexcept nogil:
-    """All who have no share pay, as far as they can; False if nobody has to choose how."""
+    """All who take no part pay, as far as they can; False if nobody has to choose how."""
     cdef const Effect* row = penalty_of(s, s.age - 1)
     cdef int i
     find_penalty_choices(s)

@@ -1,6 +1,6 @@
-"""What shares in Edifices of 7 Wonders are worth, in points.
+"""What participation in Edifices of 7 Wonders is worth, in points.
 
-A share is worth the reward, as likely as it is that the Edifice is completed, and the penalty that
+Taking part is worth the reward, as likely as the Edifice is to be completed, and the penalty that
 is avoided, as likely as it is that it is not. How likely that is follows from the pawns left, from
 the cities that may still take one and from the turns of the Age that are to come.
 """
@@ -20,7 +20,7 @@ from solver._ext.wonders.state cimport (
 
 # Weights in points.
 cdef double COIN = 0.35
-cdef double A_TURN = 0.17           # how likely a city takes a share in a turn
+cdef double A_TURN = 0.17           # how likely a city takes part in a turn
 cdef double GUILD = 4.0             # a guild that counts once more, if there is none yet
 cdef double STEP = 1.1              # how much one pawn more or less says
 
@@ -94,7 +94,7 @@ cdef double giving_up(const State* s, int index, int card, double to_come) noexc
     return 0.3 + lasting_worth(s, index, &card_of(s, card).effects, to_come)
 
 
-cdef double share_worth(const State* s, int index, double to_come) noexcept nogil:
+cdef double participation_worth(const State* s, int index, double to_come) noexcept nogil:
     """What it is worth to take a pawn of the present Edifice, the price left aside."""
     cdef int age = s.age - 1
     cdef int left = s.pawns_left[age]

@@ -7,7 +7,9 @@ here they are hung on the moments that the base rules tell (``moments.pxd``).
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.buying cimport stands
 from solver._ext.wonders.conflicts cimport fight_raids
-from solver._ext.wonders.edifice cimport begin_penalties, give_rewards, note_shares, take_part
+from solver._ext.wonders.edifice cimport (
+    begin_penalties, give_rewards, note_participations, take_part,
+)
 from solver._ext.wonders.effects cimport add_rewards
 from solver._ext.wonders.fleets cimport ALL_FLEETS, add_free_move, sail
 from solver._ext.wonders.income cimport begin_allowance, forget_income, happens, take_from_bank
@@ -131,7 +133,7 @@ cdef void hang_up() noexcept:
     TURN_BEGINS[0] = OfTable(LEADERS_BIT, begin_allowance)
     TURN_OVER[0] = OfTable(LEADERS_BIT, forget_income)
     CHOSEN[0] = OfCourse(LEADERS_BIT, note_events)
-    CHOSEN[1] = OfCourse(EDIFICE_BIT, note_shares)
+    CHOSEN[1] = OfCourse(EDIFICE_BIT, note_participations)
     PLACED[0] = OfCourse(ARMADA_BIT, set_sail)
     BROUGHT[0] = OfCourse(LEADERS_BIT, follow_events)
     BROUGHT[1] = OfCourse(EDIFICE_BIT, take_shares)

@@ -15,9 +15,9 @@ from solver._ext.wonders.buying cimport (
     stage_asks,
 )
 from solver._ext.wonders.choice cimport cards_of, wonders_legal
-from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_SHARE
+from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_PARTICIPATION
 from solver._ext.wonders.edifice_worth cimport edifice_outlook, giving_up, pawn_worth
-from solver._ext.wonders.edifice_worth cimport share_worth as edifice_share_worth
+from solver._ext.wonders.edifice_worth cimport participation_worth
 from solver._ext.wonders.fleets cimport (
     ALL_FLEETS, YELLOW_FLEET, step_coins, step_fleet, step_of,
 )
@@ -84,22 +84,22 @@ cdef double stage_worth(const State* s, const Buyer* buyer, int choice, double t
 
 cdef double best_stage(const State* s, const Buyer* buyer, const Payment* plain, double to_come,
                        Sea* sea, move_t* way) noexcept nogil:
-    """The best way to build the next stage, paid so or with a share in the Edifice, as part of a
+    """The best way to build the next stage, paid so or with part in the Edifice, as part of a
     move; returns what it is worth, less the price."""
     cdef uint8_t choices[MAX_CHOICES]
     cdef Payment paid = plain[0]
     cdef double worth, best = -1e9, more = 0.0
-    cdef int i, n, joining, price = NO_SHARE
+    cdef int i, n, joining, price = NO_PARTICIPATION
     if not stage_asks(s, buyer):
         way[0] = paying(plain)
         return stage_worth(s, buyer, 0, to_come, sea) - price_of(
             s, buyer.city, plain, stage_coins(s, buyer))
     price = price_with_stage(s, buyer)
-    for joining in range(1 + (price != NO_SHARE)):
+    for joining in range(1 + (price != NO_PARTICIPATION)):
         if joining:
             if not pays_stage(s, buyer, price, &paid):
                 break
-            more = edifice_share_worth(s, buyer.city, to_come) - WEIGHTS.coin * price
+            more = participation_worth(s, buyer.city, to_come) - WEIGHTS.coin * price
         n = choices_with_stage(s, buyer, joining, choices)
         for i in range(n):
             worth = (stage_worth(s, buyer, choices[i], to_come, sea)
@@ -218,7 +218,7 @@ cdef double plain_worth(const State* s, const Buyer* buyer, move_t move, double 
         worth = (stage_worth(s, buyer, choice_in(move), to_come, sea)
                  - price_of(s, buyer.city, &paid, stage_coins(s, buyer)))
         if joins(move):
-            worth += (edifice_share_worth(s, buyer.city, to_come)
+            worth += (participation_worth(s, buyer.city, to_come)
                       - WEIGHTS.coin * price_with_stage(s, buyer))
         return worth + (denial(s, card) if card != NONE else 0.0)
     if by_right(move):
@@ -537,7 +537,7 @@ cdef double city_worth(const State* s, int index, double to_come) noexcept nogil
     return worth + rights_worth(city, to_come) * 0.8
 
 
-cdef void share_worth(const State* s, double* worth) noexcept nogil:
+cdef void join_partners(const State* s, double* worth) noexcept nogil:
     """Give both partners of a team what it has in all."""
     cdef int i
     for i in range(0, s.seats, 2):
@@ -560,7 +560,7 @@ cdef void wonders_evaluate(const void* state, double* out) noexcept nogil:
     for i in range(s.seats):
         out[i] = city_worth(s, i, to_come)
     if in_teams(s):
-        share_worth(s, out)
+        join_partners(s, out)
     for i in range(s.seats):
         best = max(best, out[i])
     for i in range(s.seats):

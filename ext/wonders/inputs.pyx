@@ -125,7 +125,7 @@ cdef enum:
     SIZE = PAWNS_LEFT + N_AGES * (MAX_CITIES + 1)
     # rows of the policy
     PAID_STEPS = 12
-    EXTRAS = 16             # a share in the Edifice, a step of a fleet, what is chosen
+    EXTRAS = 16             # participation in the Edifice, a step of a fleet, what is chosen
     ROW_BUILD = 0
     ROW_RIGHT = ROW_BUILD + N_ITEMS         # by a right, for the Free City
     ROW_STAGE = ROW_RIGHT + 2

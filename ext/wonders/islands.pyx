@@ -69,7 +69,7 @@ cdef int explorers_of(const State* s, int level) noexcept nogil:
     return n
 
 
-cdef int share_of(const State* s, int level) noexcept nogil:
+cdef int drawn_each(const State* s, int level) noexcept nogil:
     """Islands that each explorer of a level draws."""
     cdef int deck = sw_popcount(deck_of(s, level)), i
     cdef int explorers = explorers_of(s, level)
@@ -82,7 +82,7 @@ cdef int share_of(const State* s, int level) noexcept nogil:
 
 cdef bint draws_openly(const State* s, int level) noexcept nogil:
     """Whether explorers of a level draw one Island each, which they keep, so that all see it."""
-    return explorers_of(s, level) > 0 and share_of(s, level) == 1
+    return explorers_of(s, level) > 0 and drawn_each(s, level) == 1
 
 
 cdef bint begin_explore(State* s) noexcept nogil:
@@ -94,7 +94,7 @@ cdef bint begin_explore(State* s) noexcept nogil:
         navy.wave = navy.arrivals
         navy.arrivals = 0
     for level in range(1, N_LEVELS + 1):
-        if explorers_of(s, level) and share_of(s, level) == 0:
+        if explorers_of(s, level) and drawn_each(s, level) == 0:
             for i in range(s.cities):
                 s.navy[i].wave &= <uint8_t>~(1 << (level - 1))
     return go_on_drawing(s)
@@ -102,14 +102,14 @@ cdef bint begin_explore(State* s) noexcept nogil:
 
 cdef bint find_draw(const State* s, int* level, int* city) noexcept nogil:
     """The level and the city of the next Island that is drawn; False if all are drawn."""
-    cdef int share
+    cdef int each
     for level[0] in range(1, N_LEVELS + 1):
         if not explorers_of(s, level[0]):
             continue
-        share = share_of(s, level[0])
+        each = drawn_each(s, level[0])
         for city[0] in range(s.cities):
             if (s.navy[city[0]].wave >> (level[0] - 1)) & 1 and (
-                    sw_popcount(of_level(s.navy[city[0]].found, level[0])) < share):
+                    sw_popcount(of_level(s.navy[city[0]].found, level[0])) < each):
                 return True
     return False
 

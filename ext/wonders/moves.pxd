@@ -158,7 +158,7 @@ cdef inline move_t numbered(int number) noexcept nogil:
 
 
 cdef inline bint joins(move_t move) noexcept nogil:
-    """Whether a stage is built together with a share of the Edifice."""
+    """Whether a stage is built together with taking part in the Edifice."""
     return (move >> FLAG_SHIFT) & JOINS != 0
 
 

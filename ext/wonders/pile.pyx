@@ -34,13 +34,13 @@ cdef bint find_spread(const State* s, int seat, int age, Spread* out) noexcept n
     """
     cdef uint8_t count[N_CARDS]
     cdef int at, i, j, card
-    out.cells = 0
+    out.n_classes = 0
     out.kinds = 0
     if not has_looked(s, seat):
         return False
     classify(s, seat, age, out.class_)
     memset(out.looked, 0, ROW_ROOM)
-    memset(out.room, 0, MAX_CELLS)
+    memset(out.room, 0, MAX_CLASSES)
     memset(count, 0, N_CARDS)
     for at in range(ROW_ROOM):
         if s.view != NOBODY and is_told(s, age, at):
@@ -55,26 +55,26 @@ cdef bint find_spread(const State* s, int seat, int age, Spread* out) noexcept n
         out.looked[at] = 1
         count[s.card[age - 1][at]] += 1
         i = 0
-        while i < out.cells and out.cell[i] < out.source[at]:
+        while i < out.n_classes and out.classes[i] < out.source[at]:
             i += 1
-        if i == out.cells or out.cell[i] != out.source[at]:
-            for j in range(out.cells, i, -1):
-                out.cell[j] = out.cell[j - 1]
+        if i == out.n_classes or out.classes[i] != out.source[at]:
+            for j in range(out.n_classes, i, -1):
+                out.classes[j] = out.classes[j - 1]
                 out.room[j] = out.room[j - 1]
-            out.cell[i] = out.source[at]
+            out.classes[i] = out.source[at]
             out.room[i] = 0
-            out.cells += 1
+            out.n_classes += 1
         out.room[i] += 1
-    if out.cells == 0:
+    if out.n_classes == 0:
         return False
     for card in range(N_CARDS):
         if count[card]:
             out.card[out.kinds] = <uint8_t>card
             out.seen[out.kinds] = count[card]
-            memset(out.have[out.kinds], 0, MAX_CELLS)
+            memset(out.have[out.kinds], 0, MAX_CLASSES)
             out.kinds += 1
     for at in range(ROW_ROOM):
-        i = index_in(out.cell, out.cells, out.source[at])
+        i = index_in(out.classes, out.n_classes, out.source[at])
         j = index_in(out.card, out.kinds, s.card[age - 1][at])
         if i != NONE and j != NONE and out.source[at] != KNOWN:
             out.have[j][i] += 1
@@ -92,7 +92,7 @@ cdef int index_in(const uint8_t* those, int n, int one) noexcept nogil:
 
 cdef int copies_in(const Spread* p, int card, int class_) noexcept nogil:
     """Copies of a card of the pile in a class."""
-    cdef int i = index_in(p.cell, p.cells, class_), j = index_in(p.card, p.kinds, card)
+    cdef int i = index_in(p.classes, p.n_classes, class_), j = index_in(p.card, p.kinds, card)
     if i == NONE or j == NONE:
         return 0
     return p.have[j][i]
@@ -105,7 +105,7 @@ cdef int copies_in(const Spread* p, int card, int class_) noexcept nogil:
 # everything is counted anew.
 ctypedef struct Counts:
     const Spread* p
-    int step[MAX_CELLS]
+    int step[MAX_CLASSES]
     int states
     double* known
     double kept[ON_STACK]
@@ -115,7 +115,7 @@ cdef void begin_counting(Counts* counts, const Spread* p) noexcept nogil:
     cdef int i
     counts.p = p
     counts.states = 1
-    for i in range(p.cells):
+    for i in range(p.n_classes):
         counts.step[i] = counts.states
         counts.states *= p.room[i] + 1
     counts.known = counts.kept
@@ -151,26 +151,26 @@ cdef double count_from(Counts* counts, int kind, int state) noexcept nogil:
     return counts.known[state]
 
 
-cdef double count_kind(Counts* counts, int kind, int cell, int left, int state) noexcept nogil:
+cdef double count_kind(Counts* counts, int kind, int at_class, int left, int state) noexcept nogil:
     """The same where so many copies of a kind are left for the classes from one on."""
     cdef const Spread* p = counts.p
     cdef double found = 0.0
     cdef int n, most
-    if cell == p.cells:
+    if at_class == p.n_classes:
         return count_from(counts, kind + 1, state) if left == 0 else 0.0
-    most = most_here(counts, kind, cell, left, state)
+    most = most_here(counts, kind, at_class, left, state)
     for n in range(most + 1):
-        found += chosen_from(p.have[kind][cell], n) * count_kind(
-            counts, kind, cell + 1, left - n, state + n * counts.step[cell])
+        found += chosen_from(p.have[kind][at_class], n) * count_kind(
+            counts, kind, at_class + 1, left - n, state + n * counts.step[at_class])
     return found
 
 
-cdef inline int most_here(const Counts* counts, int kind, int cell, int left,
+cdef inline int most_here(const Counts* counts, int kind, int at_class, int left,
                           int state) noexcept nogil:
     """The most copies of a kind that a class can give."""
     cdef const Spread* p = counts.p
-    cdef int full = state // counts.step[cell] % (p.room[cell] + 1)
-    return min(left, min(<int>p.have[kind][cell], p.room[cell] - full))
+    cdef int full = state // counts.step[at_class] % (p.room[at_class] + 1)
+    return min(left, min(<int>p.have[kind][at_class], p.room[at_class] - full))
 
 
 cdef double ways(const Spread* p) noexcept nogil:
@@ -185,7 +185,7 @@ cdef double ways(const Spread* p) noexcept nogil:
 
 cdef double ways_without(Spread* p, int card, int class_) noexcept nogil:
     """The same if a copy of a card that the class has does not lie in the pile."""
-    cdef int i = index_in(p.cell, p.cells, class_), j = index_in(p.card, p.kinds, card)
+    cdef int i = index_in(p.classes, p.n_classes, class_), j = index_in(p.card, p.kinds, card)
     cdef double found
     if i == NONE or j == NONE:
         return ways(p)
@@ -202,7 +202,7 @@ cdef bint is_certain(const State* s, int age, int class_) noexcept nogil:
     cdef uint8_t had
     if not find_spread(s, s.view, age, &p):
         return True
-    i = index_in(p.cell, p.cells, class_)
+    i = index_in(p.classes, p.n_classes, class_)
     if i == NONE:
         return True
     for j in range(p.kinds):
@@ -222,40 +222,40 @@ cdef bint is_certain(const State* s, int age, int class_) noexcept nogil:
 
 # ---------------------------------------------------------------- filling in
 
-cdef void divide(const Spread* p, Random* rng, uint8_t (*out)[MAX_CELLS]) noexcept nogil:
+cdef void divide(const Spread* p, Random* rng, uint8_t (*out)[MAX_CLASSES]) noexcept nogil:
     """For each kind and class the copies in the pile: at random, or the first division."""
     cdef Counts counts
-    cdef int kind, cell, n, most, chosen, left, state = 0
+    cdef int kind, at_class, n, most, chosen, left, state = 0
     cdef double rest, here
     begin_counting(&counts, p)
     for kind in range(p.kinds):
         left = p.seen[kind]
-        for cell in range(p.cells):
-            most = most_here(&counts, kind, cell, left, state)
+        for at_class in range(p.n_classes):
+            most = most_here(&counts, kind, at_class, left, state)
             rest = 0.0
             if rng != NULL:
                 rest = <double>(random_next(rng) >> 11) * (1.0 / 9007199254740992.0) * count_kind(
-                    &counts, kind, cell, left, state)
+                    &counts, kind, at_class, left, state)
             chosen = 0
             for n in range(most, -1, -1):
-                here = chosen_from(p.have[kind][cell], n) * count_kind(
-                    &counts, kind, cell + 1, left - n, state + n * counts.step[cell])
+                here = chosen_from(p.have[kind][at_class], n) * count_kind(
+                    &counts, kind, at_class + 1, left - n, state + n * counts.step[at_class])
                 if here <= 0:
                     continue
                 chosen = n
                 rest -= here
                 if rng == NULL or rest < 0:
                     break
-            out[kind][cell] = <uint8_t>chosen
+            out[kind][at_class] = <uint8_t>chosen
             left -= chosen
-            state += chosen * counts.step[cell]
+            state += chosen * counts.step[at_class]
     end_counting(&counts)
 
 
 cdef void spread_pile(State* s, int age, Spread* p, Random* rng) noexcept nogil:
     """Let the cards seen in the pile come from hands that can have given them, at random or,
     without `rng`, in an order that depends only on what the seat knows."""
-    cdef uint8_t given[ROW_ROOM][MAX_CELLS]
+    cdef uint8_t given[ROW_ROOM][MAX_CLASSES]
     cdef uint8_t taken[ROW_ROOM]
     cdef uint8_t lost[ROW_ROOM]
     cdef int at, i, n = 0
@@ -268,7 +268,7 @@ cdef void spread_pile(State* s, int age, Spread* p, Random* rng) noexcept nogil:
             n += 1
             s.use[age - 1][at] = <uint8_t>discard_at(s, age, at // s.stride, at % s.stride)
     divide(p, rng, given)
-    for i in range(p.cells):
+    for i in range(p.n_classes):
         give(s, age, p, i, given, rng)
     mix_places(s, age, p, rng)
     for i in range(n):
@@ -279,7 +279,7 @@ cdef void spread_pile(State* s, int age, Spread* p, Random* rng) noexcept nogil:
                 break
 
 
-cdef void give(State* s, int age, const Spread* p, int cell, uint8_t (*given)[MAX_CELLS],
+cdef void give(State* s, int age, const Spread* p, int at_class, uint8_t (*given)[MAX_CLASSES],
                Random* rng) noexcept nogil:
     """Put what a class gave to the pile into its places there, and the rest into its others."""
     cdef uint8_t count[ANY_BYTE]    # unknown cards (UNSEEN, NONE) come last
@@ -287,13 +287,13 @@ cdef void give(State* s, int age, const Spread* p, int cell, uint8_t (*given)[MA
     cdef int at, i, j, card, _copy, n = 0, rest = 0
     memset(count, 0, sizeof(count))
     for at in range(ROW_ROOM):
-        if p.source[at] == p.cell[cell]:
+        if p.source[at] == p.classes[at_class]:
             count[s.card[age - 1][at]] += 1
     for i in range(p.kinds):
-        for _copy in range(given[i][cell]):
+        for _copy in range(given[i][at_class]):
             cards[n] = p.card[i]
             n += 1
-        count[p.card[i]] -= given[i][cell]
+        count[p.card[i]] -= given[i][at_class]
     if rng != NULL:
         for i in range(n - 1):
             j = i + random_below(rng, n - i)
@@ -302,7 +302,7 @@ cdef void give(State* s, int age, const Spread* p, int cell, uint8_t (*given)[MA
             cards[j] = <uint8_t>card
     n = 0
     for at in range(ROW_ROOM):
-        if p.source[at] != p.cell[cell]:
+        if p.source[at] != p.classes[at_class]:
             continue
         if p.looked[at]:
             s.card[age - 1][at] = cards[n]

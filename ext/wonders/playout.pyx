@@ -12,7 +12,7 @@ from solver._ext.wonders.buying cimport (
 )
 from solver._ext.wonders.chance cimport wonders_sample
 from solver._ext.wonders.choice cimport cards_of, wonders_legal
-from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_SHARE
+from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_PARTICIPATION
 from solver._ext.wonders.knowledge cimport KNOWN, Pool, draw_pool, find_pool
 from solver._ext.wonders.leaders cimport deal_leader, hand_of, leader_cost, leaders_to_deal
 from solver._ext.wonders.moves cimport (
@@ -88,7 +88,7 @@ cdef move_t random_building(const State* s, const Buyer* buyer, int card, const 
 
 cdef move_t random_way(const State* s, const Buyer* buyer, const Payment* plain,
                        Random* rng) noexcept nogil:
-    """How to build the next stage: paid so, or at random with a share in the Edifice, at a
+    """How to build the next stage: paid so, or at random with part in the Edifice, at a
     cheapest payment; with any of its options."""
     cdef uint8_t choices[MAX_CHOICES]
     cdef Payment paid = plain[0]
@@ -97,7 +97,7 @@ cdef move_t random_way(const State* s, const Buyer* buyer, const Payment* plain,
     if not stage_asks(s, buyer):
         return paying(plain)
     price = price_with_stage(s, buyer)
-    if price != NO_SHARE and random_below(rng, 2):
+    if price != NO_PARTICIPATION and random_below(rng, 2):
         joining = pays_stage(s, buyer, price, &paid)
         if not joining:
             paid = plain[0]

@@ -59,7 +59,7 @@ from solver._ext.wonders.worlds cimport assume, normalize
 
 
 cdef enum:
-    SHARE_OF_A_TURN = 4     # choices of a seat in a turn with fleets and Islands, at most
+    CHOICES_OF_A_TURN = 4   # choices of a seat in a turn with fleets and Islands, at most
 
 
 # ---------------------------------------------------------------- set-up
@@ -552,7 +552,7 @@ cdef int wonders_turns_left(const void* state) noexcept nogil:
             lacks_sides(s) or is_drafting(s)):
         left += 1
     if has_armada(s):
-        return (left + 2) * s.seats * SHARE_OF_A_TURN
+        return (left + 2) * s.seats * CHOICES_OF_A_TURN
     if s.phase == PHASE_SIDES or s.phase == PHASE_LOSSES or s.phase == PHASE_TOKENS or (
             s.phase == PHASE_PENALTIES):
         return left * s.seats + 2

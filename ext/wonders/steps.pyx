@@ -151,7 +151,7 @@ cdef int ways_of_stage(const State* s, const Buyer* buyer, int number,
                        move_t* out) noexcept nogil:
     """The ways to build the buyer's next stage, as parts of a move with a number.
 
-    A stage gives a step or a share in the Edifice, not both.
+    A stage goes with a step or with taking part in the Edifice, not both.
     """
     cdef Payment payments[MAX_PAYMENTS]
     cdef uint8_t choices[MAX_CHOICES]
@@ -187,7 +187,7 @@ cdef int stage_parts(const State* s, const Buyer* buyer, move_t* out) noexcept n
 
 
 cdef int stage_ways(const State* s, const Buyer* buyer, move_t* out) noexcept nogil:
-    """All ways to build a stage, as parts of a move: payments, steps, a share in the Edifice or
+    """All ways to build a stage, as parts of a move: payments, steps, participation or
     none, and options; at most MAX_WAYS."""
     if has_armada(s):
         return stage_parts(s, buyer, out)

@@ -201,9 +201,9 @@ cdef bint spread_again(State* s, int age, int place, int card) noexcept nogil:
     source = spread.source[place]
     if copies_in(&spread, card, source) == 0 or ways_without(&spread, card, source) == 0:
         return False
-    for i in range(spread.cells):
+    for i in range(spread.n_classes):
         for j in range(spread.kinds):
-            if spread.cell[i] == source and spread.card[j] == card:
+            if spread.classes[i] == source and spread.card[j] == card:
                 spread.have[j][i] -= 1
     spread_pile(s, age, &spread, NULL)
     return True

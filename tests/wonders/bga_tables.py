@@ -184,7 +184,7 @@ class Teller(Followed):
                           cardAge=before["age"], side=option)  # fmt: skip
                 if action.joins or (action.choice and board == "ur"):
                     age = before["age"] if action.joins else action.choice
-                    coin = quote["share"] if action.joins else 0
+                    coin = quote["participation"] if action.joins else 0
                     self.tell("edificeParticipation", player_id=self.ids[seat], age=age, coin=coin)
                     if action.joins and action.choice and board == "ur":
                         self.tell("edificeParticipation", player_id=self.ids[seat],

@@ -216,13 +216,13 @@ def test_the_options_are_those_of_the_rules() -> None:
         assert len(option.values) == values, option.name
 
 
-def test_a_share_in_an_edifice_says_what_it_brings() -> None:
+def test_taking_part_in_an_edifice_says_what_it_brings() -> None:
     def joins(state: State) -> bool:
         return state.decider >= 0 and any(" join" in text for text in texts(state))
 
     state = moment(joins, edifice="yes")
     move = next(m for m in state.legal_moves() if " join" in GAME.move_text(state, m))
-    (reason,) = [reason for reason in GAME.facts(state, move) if reason.kind == "shares"]
-    assert re.match(r"takes part in .*, which \d further share.*: .*; spares it: ",
+    (reason,) = [reason for reason in GAME.facts(state, move) if reason.kind == "takes_part"]
+    assert re.match(r"takes part in .*, which needs \d more to be complete: .*; spares it: ",
                     GAME.fact_text(reason))  # fmt: skip
     assert GAME.fact_text(reason, "it").startswith("partecipa a ")

@@ -123,7 +123,7 @@ def quote(state: State, city: int, card: int = -1, number: int = 0) -> dict[str,
       to the bank, ``bought``, ``far_left`` and ``far_right`` (see :func:`decode`); empty if it
       cannot be built or paid, zeros alone for what is free;
     - ``number``: of the stage, from 1; 0 for a card;
-    - ``share``: coins for a share in the Edifice together with the stage; None: there is none.
+    - ``participation``: coins for that in the Edifice together with the stage; None: there is none.
 
     Raises ValueError for a card that the edition lacks, and as long as the city has no side.
     """

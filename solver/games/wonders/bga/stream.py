@@ -64,7 +64,7 @@ class Block:
     ``built`` holds the cards by seat, ``staged`` the numbers of stages. ``actors`` are all seats of
     which something is told. ``paid`` is what one seat paid another, None where that is not told;
     ``spent`` what a seat paid in all, ``income`` what it got from its neighbors. ``joined`` are
-    the seats that paid for a share in the Edifice, ``boxed`` the Ages of pawns from the box,
+    the seats that paid to take part in the Edifice, ``boxed`` the Ages of pawns from the box,
     ``options`` what was chosen with stages that offer a choice. ``places`` says where what a seat
     ``spent``, was ``paid``, got as ``income`` or ``staged`` is told.
     """

@@ -150,8 +150,8 @@ def stage_price(view: View, at: int, number: int) -> str:
     asked = number if is_ordered(view, at) else 0
     quote = ext.quote(view.state, at, -1, asked)
     said = paid(view, quote["payments"])
-    if said and quote["share"] is not None:
-        said[-1] += "; " + view.say("pay.share", quote["share"])
+    if said and quote["participation"] is not None:
+        said[-1] += "; " + view.say("pay.participation", quote["participation"])
     price = f" {view.say('or')} ".join(said) or view.say("build.never")
     return price + _with_step(view, at, -1, asked)
 

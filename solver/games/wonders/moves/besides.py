@@ -1,9 +1,9 @@
 """How what comes with a card beside its payment is written and read.
 
 ``sail`` behind the payment of a building, a stage or a sale moves the fleet that belongs to it one
-space (Armada). ``join`` behind that of a stage takes a share in the Edifice of the Age. ``choose
+space (Armada). ``join`` behind that of a stage takes part in the Edifice of the Age. ``choose
 NUMBER`` is the option of a stage that has two (Carthage), or the Age on whose Edifice a pawn of the
-box goes (Ur). Who says nothing moves no fleet, takes no share, and makes the only choice there is.
+box goes (Ur). Who says nothing moves no fleet, takes no part, and makes the only choice there is.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Besides(NamedTuple):
 
 
 UNSAID = Besides(False, False, None)
-"""No step of a fleet, no share, and any choice."""
+"""No step of a fleet, no part, and any choice."""
 
 
 def besides_text(besides: Besides) -> str:
@@ -59,9 +59,9 @@ def besides_text(besides: Besides) -> str:
 
 
 def split_besides(text: str, *, staged: bool) -> tuple[str, Besides]:
-    """A text without what it says at its end of fleets, shares and choices, and that.
+    """A text without what it says at its end of fleets, participation and choices, and that.
 
-    Shares and choices come with stages only (``staged``).
+    Participation and choices come with stages only (``staged``).
     """
     words = text.replace(",", " ").split()
     found = UNSAID

@@ -42,11 +42,11 @@ _ENGLISH = {
     "debts": "Debt for {0}: {1}",
     "robbed": "{0} must discard a Victory token",
     "seat": "seat {0}",
-    "shares": "takes part in {edifice}, which {left} further shares complete: {reward}; "
+    "takes_part": "takes part in {edifice}, which needs {left} more to be complete: {reward}; "
     "spares it: {penalty}",
-    "shares.one": "takes part in {edifice}, which 1 further share completes: {reward}; "
+    "takes_part.one": "takes part in {edifice}, which needs 1 more to be complete: {reward}; "
     "spares it: {penalty}",
-    "shares.none": "completes {edifice}: {reward}",
+    "takes_part.none": "completes {edifice}: {reward}",
     "sails": "{fleet} fleet to space {space}{what}",
     "explores": "{island}: {what}",
     "joins": "takes part with naval strength {0}{what}",
@@ -95,11 +95,11 @@ _ITALIAN = {
     "debts": "Debito per {0}: {1}",
     "robbed": "{0} deve scartare un segnalino Vittoria",
     "seat": "posto {0}",
-    "shares": "partecipa a {edifice}, che altre {left} partecipazioni completano: {reward}; "
+    "takes_part": "partecipa a {edifice}, che altre {left} partecipazioni completano: {reward}; "
     "gli evita: {penalty}",
-    "shares.one": "partecipa a {edifice}, che un'altra partecipazione completa: {reward}; "
+    "takes_part.one": "partecipa a {edifice}, che un'altra partecipazione completa: {reward}; "
     "gli evita: {penalty}",
-    "shares.none": "completa {edifice}: {reward}",
+    "takes_part.none": "completa {edifice}: {reward}",
     "sails": "flotta {fleet} allo spazio {space}{what}",
     "explores": "{island}: {what}",
     "joins": "partecipa con forza navale {0}{what}",
@@ -225,10 +225,10 @@ def _sails(about: About, words: Words, lang: str) -> str:
     return words["sails"].format(fleet=words[about["fleet"]], space=about["space"], what=what)
 
 
-def _shares(about: About, words: Words, lang: str) -> str:
-    """A share in an Edifice."""
+def _takes_part(about: About, words: Words, lang: str) -> str:
+    """Participation in an Edifice."""
     left, said = about["left"], "it" if lang == "it" else "en"
-    key = "shares.none" if not left else "shares.one" if left == 1 else "shares"
+    key = "takes_part.none" if not left else "takes_part.one" if left == 1 else "takes_part"
     return words[key].format(
         edifice=edifice_name(edifice(about["edifice"]), lang),
         left=left,
@@ -255,7 +255,7 @@ def _conflict(about: About, words: Words, lang: str) -> str:  # noqa: ARG001
     return words["joins" if about["joins"] else "abstains"].format(about["strength"], what=what)
 
 
-_SAID = {"shares": _shares, "sails": _sails, "explores": _explores, "naval": _conflict}
+_SAID = {"takes_part": _takes_part, "sails": _sails, "explores": _explores, "naval": _conflict}
 """Facts that have words of their own, by kind."""
 
 

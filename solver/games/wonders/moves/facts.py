@@ -72,7 +72,7 @@ def facts(state: State, move: int) -> list[Reason]:
         if about:
             found.append(Reason("completes", seat, about))
     if kind == "stage" and args[-3]:
-        found.append(_share(raw, seat))
+        found.append(_participation(raw, seat))
     if kind in PLAYS and args[SAIL_AT[kind]]:
         found.append(naval_facts.step(state, kind, number))
     if raw["phase"] == "choose":
@@ -110,8 +110,8 @@ def _stage_effects(state: State, raw: Raw, city: int, ordered: int) -> tuple[obj
     return tuple(stages[number - 1].effects)
 
 
-def _share(raw: Raw, seat: int) -> Reason:
-    """A share in the Edifice of the Age: what it brings once completed, else what it costs."""
+def _participation(raw: Raw, seat: int) -> Reason:
+    """Taking part in the Edifice of the Age: what it brings once completed, else what it costs."""
     age = raw["age"]
     item = tables().edifices[raw["edifices"]["drawn"][age - 1]]
     languages = ("en", "it")
@@ -121,7 +121,7 @@ def _share(raw: Raw, seat: int) -> Reason:
         "reward": {lang: effects_words(item.reward, lang) for lang in languages},
         "penalty": {lang: effects_words((item.penalty,), lang) for lang in languages},
     }
-    return Reason("shares", seat, about)
+    return Reason("takes_part", seat, about)
 
 
 def _told(raw: Raw, number: int) -> dict[str, Any]:

@@ -83,7 +83,7 @@ def step_words(sheet: Sheet, city: dict[str, Any], fleet: Fleet, steps: int, lan
     return f"{said} ({brings})" if brings else said
 
 
-def shares(raw: Mapping[str, Any]) -> dict[int, int]:
+def drawn_each(raw: Mapping[str, Any]) -> dict[int, int]:
     """How many Islands of each level that is explored now its explorers draw, in a raw state."""
     cities, islands, found = raw["cities"], tables().islands, {}
     for level in range(1, LEVELS + 1):
@@ -99,16 +99,16 @@ def shares(raw: Mapping[str, Any]) -> dict[int, int]:
 
 def open_levels(raw: Mapping[str, Any]) -> set[int]:
     """Levels of which explorers draw one Island each, which all see, since it is kept."""
-    return {level for level, share in shares(raw).items() if share == 1}
+    return {level for level, each in drawn_each(raw).items() if each == 1}
 
 
 def level_drawn(raw: Mapping[str, Any]) -> int:
     """The level of the Island that is drawn next in a raw state; 0 where none is."""
     islands = tables().islands
-    for level, share in shares(raw).items():
+    for level, each in drawn_each(raw).items():
         explorers = [city for city in raw["cities"] if level in city["wave"]]
         if raw["phase"] == "top_island" or any(
-            sum(islands[i].level == level for i in city["found"]) < share for city in explorers
+            sum(islands[i].level == level for i in city["found"]) < each for city in explorers
         ):
             return level
     return 0

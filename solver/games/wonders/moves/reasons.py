@@ -149,7 +149,10 @@ class _Play:
         cost = f"stage {number} of {wonder} costs {cost_words(stages[number - 1].cost)}"
         same = [move for move in self._moves if move[0] == "stage" and move[-5] == (ordered or 0)]
         if same and sails and joins:
-            return "a stage comes with a step of a fleet or with a share", "leave out one of them"
+            return (
+                "a stage comes with a step of a fleet or with participation",
+                "leave out one of them",
+            )
         if same and sails:
             return naval_reasons.sailing(self._scene, self._at, self._name, ("stage", -1), cost)
         if same and joins:
@@ -176,7 +179,7 @@ class _Play:
         return None
 
     def _joining(self, quote: dict[str, Any], cost: str) -> Reason:
-        """Why a stage that can be paid cannot be built together with a share in the Edifice."""
+        """Why a stage that can be paid cannot be built together with taking part in the Edifice."""
         if not self._scene.setup.edifice:
             return "there are no Edifices without the expansion Edifice", "leave out join"
         number = self._scene.edifice
@@ -185,9 +188,9 @@ class _Play:
             return f"{name} is completed, nobody can join any more", ""
         if age in self._city["pawns"]:
             return f"{self._name} takes part in {name} already", ""
-        if quote["share"] is None:
+        if quote["participation"] is None:
             return f"this stage brings a pawn on {name} itself", "leave out join"
-        price, have = coins(quote["share"], "en"), coins(self._city["coins"], "en")
+        price, have = coins(quote["participation"], "en"), coins(self._city["coins"], "en")
         if any(move[0] == "stage" and move[-3] for move in self._moves):
             return f"that is not a way to pay {cost_and(cost, name, price)}", ""
         return f"cannot pay: {cost_and(cost, name, price)}, {self._name} has {have}", ""
@@ -208,7 +211,7 @@ class _Play:
 
 
 def cost_and(cost: str, name: str, price: str) -> str:
-    """The cost of a stage and of a share in an Edifice."""
+    """The cost of a stage and of taking part in an Edifice."""
     return f"{cost}, {name} {price}"
 
 

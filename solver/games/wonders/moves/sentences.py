@@ -172,7 +172,7 @@ class _Speaker:
         return step, naval_sentences.step_price(self._scene, kind, at, card).coins
 
     def _edifice(self, key: str, age: int) -> str:
-        """A share in the Edifice of an Age."""
+        """Participation in the Edifice of an Age."""
         number = self._raw["edifices"]["drawn"][age - 1]
         return self._words[key].format(
             edifice=edifice_name(number, self._lang),

@@ -126,7 +126,7 @@ def _check_city(sketch: Sketch, index: int, city: City) -> None:
         raise InputError(
             f"{city.place}.edifices",
             f"takes part in {len(city.pawns)}, with {max(0, city.stages)} stages built",
-            "each share comes with a stage",
+            "each participation comes with a stage",
         )
     for age in city.edifice_debts:
         if age > sketch.penalties or age in city.pawns:

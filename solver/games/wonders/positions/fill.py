@@ -164,8 +164,8 @@ def _check_setup(sketch: Sketch) -> None:
         raise InputError("phase", "'sides', but nobody chooses a side in this variant", "remove it")
     for city in sketch.cities:
         rest = (city.cards, city.tokens, city.free_used, city.recruited, city.recruits)
-        shares = (city.pawns, city.edifice_debts)
-        if any(rest) or any(shares) or city.stages > 0 or city.looked != (0, 0):
+        joined = (city.pawns, city.edifice_debts)
+        if any(rest) or any(joined) or city.stages > 0 or city.looked != (0, 0):
             raise InputError(city.place, f"has something in phase {sketch.phase!r}", "remove it")
 
 

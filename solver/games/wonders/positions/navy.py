@@ -17,6 +17,7 @@ from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects_armada import DrawIsland, MaySkipNavalConflict, Raid
 from solver.games.wonders.data.naval import LEVELS
 from solver.games.wonders.data.vocabulary import FLEETS
+from solver.games.wonders.moves.fleets import drawn_each
 from solver.games.wonders.positions.edifices import has_lost_card
 from solver.games.wonders.positions.facts import NONE, age_of, effects_of
 from solver.games.wonders.positions.form import CityFile
@@ -250,7 +251,8 @@ def _check_turn(sketch: Sketch, index: int, city: City) -> None:
             "correct it, or 'explores'",
         )
     known = sketch.own_of(index) is not None
-    shown = [] if known else [level for level in navy.wave if _is_open(sketch, level)]
+    one_each = {level for level, each in _drawn_each(sketch).items() if each == 1}
+    shown = [] if known else [level for level in navy.wave if level in one_each]
     named = {tables().islands[island].level for island in navy.found}
     if (known and navy.hidden) or (not known and named.difference(shown)):
         what = "list your Islands by name" if known else "write '?1' for one of level 1"
@@ -320,21 +322,12 @@ def _can_act(sketch: Sketch) -> int:
             ),
             NONE,
         )
-    for level in range(1, LEVELS + 1):
-        explorers = [index for index, city in enumerate(cities) if level in city.navy.wave]
-        if explorers and sketch.phase == "top_island":
-            return explorers[0]
-        share = _share(sketch, level, len(explorers)) if explorers else 0
-        for index in explorers:
-            if _drawn(cities[index], level) < share:
+    for level, each in _drawn_each(sketch).items():
+        for index, city in enumerate(cities):
+            waits = sketch.phase == "top_island" or _drawn(city, level) < each
+            if level in city.navy.wave and waits:
                 return index
     return NONE
-
-
-def _is_open(sketch: Sketch, level: int) -> bool:
-    """Whether each explorer of a level draws one Island, which all see, since it is kept."""
-    explorers = sum(level in city.navy.wave for city in sketch.cities)
-    return explorers > 0 and _share(sketch, level, explorers) == 1
 
 
 def _drawn(city: City, level: int) -> int:
@@ -343,13 +336,10 @@ def _drawn(city: City, level: int) -> int:
     return found + city.navy.hidden.count(level)
 
 
-def _share(sketch: Sketch, level: int, explorers: int) -> int:
-    """Islands of a level that each explorer draws."""
-    islands = tables().islands
-    played = sum(islands[i].level == level for city in sketch.cities for i in city.navy.islands)
-    deck = sum(island.level == level for island in islands) - played
-    most = tables().rules.armada.explored
-    return min(deck, most) if explorers == 1 else deck // explorers
+def _drawn_each(sketch: Sketch) -> dict[int, int]:
+    """How many Islands of each level that is explored its explorers draw."""
+    navies = [city.navy for city in sketch.cities]
+    return drawn_each({"cities": [{"wave": n.wave, "islands": n.islands} for n in navies]})
 
 
 def waits_for(sketch: Sketch) -> list[Due]:
