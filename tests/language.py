@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -87,12 +88,18 @@ def files(patterns: list[str]) -> list[Path]:
     return found
 
 
+@cache
+def _tree(path: Path) -> ast.Module:
+    """What a file says, taken apart once for all who ask."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def texts(path: Path) -> Iterator[str]:
     """The texts of a file but for docstrings; ``{}`` stands for what is put into them.
 
     So do texts that are put into others.
     """
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = _tree(path)
     left_out = {id(text) for text in _docstrings(tree)}
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
@@ -139,7 +146,7 @@ def errors(patterns: list[str]) -> dict[str, Path]:
 
 def _unread(path: Path) -> Iterator[str]:
     """What a file says in errors that only a mistake in the program raises."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(_tree(path)):
         if (
             isinstance(node, ast.Raise)
             and isinstance(node.exc, ast.Call)

@@ -121,11 +121,15 @@ def test_sentences_in_sentences(english, other):
 
 def test_any_name_stands_in_a_list():
     """However many words a name has, it is taken for a name."""
-    for game in GAMES:
-        for names in vars(import_module(f"solver.games.{game}.names")).values():
-            for item in names._items() if isinstance(names, ItemNames) else ():
-                for name in item.names:
-                    assert " e " in translated(f"{name} and x", "it").replace(name, ""), name
+    known = {
+        name
+        for game in GAMES
+        for names in vars(import_module(f"solver.games.{game}.names")).values()
+        for item in (names._items() if isinstance(names, ItemNames) else ())
+        for name in item.names
+    }
+    for name in known:
+        assert " e " in translated(f"{name} and x", "it").replace(name, ""), name
 
 
 def test_a_list_of_any_length():
