@@ -17,6 +17,6 @@ cdef inline void remove_unseen(State* s, int deck, int card) noexcept nogil:
 cdef void apply_event(State* s, int kind, int payload) noexcept nogil
 
 cdef int arch_chance(const void* state, move_t* out, double* prob) noexcept nogil
-cdef bint arch_deals(const void* state) noexcept nogil
+cdef bint arch_samples(const void* state) noexcept nogil
 cdef move_t arch_sample(const void* state, Random* rng) noexcept nogil
 cdef move_t arch_veiled(const void* state) noexcept nogil

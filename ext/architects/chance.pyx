@@ -66,7 +66,7 @@ cdef int arch_chance(const void* state, move_t* out, double* prob) noexcept nogi
     return n
 
 
-cdef bint arch_deals(const void* state) noexcept nogil:
+cdef bint arch_samples(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef int due = (sw_popcount(s.due & (DUE_DRAW | DUE_BLIND | DUE_PEEK))
                     + sw_popcount(s.hidden_tops))

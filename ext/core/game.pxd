@@ -24,8 +24,8 @@ cdef enum:
     MAX_MOVES = 2048    # upper bound of max_moves
     MOVE_BITS = 48      # so many bits of a move_t are used; tables pack the others
     MAX_CATEGORIES = 16
-    FEW_EVENTS = 2      # chance events in a row, at most, unless chance deals
-    FEW_OUTCOMES = 24   # outcomes of each, at most, unless chance deals
+    FEW_EVENTS = 2      # chance events in a row, at most, unless it is sampled
+    FEW_OUTCOMES = 24   # outcomes of each, at most, unless it is sampled
     MAX_STYLES = 8
     MOVE_ROWS = 4
 
@@ -62,11 +62,11 @@ ctypedef struct GameDef:
     void (*apply)(void* state, move_t move) noexcept nogil
     # outcomes of the next single chance event with exact probabilities; returns their number
     int (*chance)(const void* state, move_t* out, double* prob) noexcept nogil
-    # whether chance deals (boards, an Age, all dice), as long as the deal goes on: so many events
-    # are sure to come before a decision, or one of so many outcomes, that no search should look at
-    # them one by one. What is no deal keeps to FEW_EVENTS and FEW_OUTCOMES, but for what a seat may
-    # come to see besides. Asked only if CHANCE decides
-    bint (*deals)(const void* state) noexcept nogil
+    # whether searches sample chance here and do not look at its outcomes one by one: so many events
+    # are sure to come before a decision (boards, an Age, all dice), or one of so many outcomes. All
+    # else keeps to FEW_EVENTS and FEW_OUTCOMES, but for what a seat may come to see besides. Asked
+    # only if CHANCE decides
+    bint (*sampled_chance)(const void* state) noexcept nogil
     # one outcome of the next chance event, drawn from that distribution
     move_t (*sample)(const void* state, Random* rng) noexcept nogil
     # a random legal move, or a sampled chance event. All legal moves are equally likely; only moves

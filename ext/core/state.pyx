@@ -146,9 +146,9 @@ cdef class State:
                 or (move != 0 and move == self.game.veiled(self.data)))
 
     @property
-    def deals(self):
-        """Whether chance deals next: more events or outcomes than searches look at one by one."""
-        return self.game.decider(self.data) == C_CHANCE and self.game.deals(self.data)
+    def sampled_chance(self):
+        """Whether chance comes next, with more events or outcomes than searches look at."""
+        return self.game.decider(self.data) == C_CHANCE and self.game.sampled_chance(self.data)
 
     @property
     def veiled_event(self):

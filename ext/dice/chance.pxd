@@ -6,6 +6,6 @@ cdef int due_die(const State* s) noexcept nogil
 cdef void roll_all(State* s, Random* rng) noexcept nogil
 
 cdef int dice_chance(const void* state, move_t* out, double* prob) noexcept nogil
-cdef bint dice_deals(const void* state) noexcept nogil
+cdef bint dice_samples(const void* state) noexcept nogil
 cdef move_t dice_sample(const void* state, Random* rng) noexcept nogil
 cdef move_t dice_veiled(const void* state) noexcept nogil

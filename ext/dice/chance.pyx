@@ -111,7 +111,7 @@ cdef int dice_chance(const void* state, move_t* out, double* prob) noexcept nogi
     return n
 
 
-cdef bint dice_deals(const void* state) noexcept nogil:
+cdef bint dice_samples(const void* state) noexcept nogil:
     # Boards and exchanges are followed by a roll of all dice.
     return True
 

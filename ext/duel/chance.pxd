@@ -50,7 +50,7 @@ cdef inline int due_slot(const State* s) noexcept nogil:
 cdef int hidden_slot(const State* s) noexcept nogil
 cdef int hidden_removed(const State* s) noexcept nogil
 cdef uint32_t unseen_decrees(const State* s) noexcept nogil
-cdef void prepare_deals() noexcept nogil
+cdef void prepare_draws() noexcept nogil
 cdef uint16_t aside_tokens(const State* s) noexcept nogil
 
 cdef int duel_chance(const void* state, move_t* out, double* prob) noexcept nogil

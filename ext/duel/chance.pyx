@@ -104,7 +104,7 @@ cdef struct Dealt:
 cdef uint8_t AT_ONCE[MAX_SLOTS + 1][MAX_DEALT + 1]
 
 
-cdef void prepare_deals() noexcept nogil:
+cdef void prepare_draws() noexcept nogil:
     """Fill AT_ONCE: its divisions would cost random games 4 %."""
     cdef int n, wanted, i
     cdef int64_t outcomes

@@ -2,7 +2,8 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.duel cimport (
-    chance, choice, deals, endgame, heuristics, inputs, knowledge, playout, rules, scoring, state,
+    chance, choice, endgame, heuristics, inputs, knowledge, playout, rules, sampling, scoring,
+    state,
     styles, tables,
 )
 
@@ -28,7 +29,7 @@ DUEL.decider = rules.duel_decider
 DUEL.legal = choice.duel_legal
 DUEL.apply = rules.duel_apply
 DUEL.chance = chance.duel_chance
-DUEL.deals = deals.duel_deals
+DUEL.sampled_chance = sampling.duel_samples
 DUEL.sample = chance.duel_sample
 DUEL.random_move = playout.duel_random_move
 DUEL.random_game = playout.duel_random_game
@@ -89,7 +90,7 @@ def install(dict data not None):
     something is missing or does not fit.
     """
     tables.fill_tables(data)
-    chance.prepare_deals()
+    chance.prepare_draws()
     inputs.plan_inputs()
     DUEL.n_inputs = PROMO.n_inputs = inputs.duel_n_inputs(0)
     DUEL.n_rows = PROMO.n_rows = inputs.duel_n_rows(0)

@@ -98,7 +98,7 @@ cdef int descend(Search* s, void* state, double* reward) noexcept nogil:
     cdef int decider, edge, depth = 0, turns = 0
     while True:
         decider = s.g.game.decider(state)
-        if decider == CHANCE and not s.g.game.deals(state):
+        if decider == CHANCE and not s.g.game.sampled_chance(state):
             s.g.game.apply(state, s.g.game.sample(state, &s.g.rng))
             continue
         if decider < 0 or depth == DEEPEST:

@@ -101,7 +101,7 @@ cdef void search(Searcher* s, const void* state, int depth, double* out) noexcep
     if must_stop(d):
         return
     if depth > 0 and ((seat >= 0 and game.turns_left(state) <= depth)
-                      or (seat == CHANCE and game.deals(state))):
+                      or (seat == CHANCE and game.sampled_chance(state))):
         game.evaluate(state, out)
         d.heuristic = True
         return

@@ -296,7 +296,7 @@ cdef double prove(
     left = game.turns_left(state)
     if depth > 0 and seat >= 0 and left <= depth:
         return leaf_value(prover, state, False)
-    if depth > 0 and seat == CHANCE and game.deals(state):
+    if depth > 0 and seat == CHANCE and game.sampled_chance(state):
         return leaf_value(prover, state, False)
     # The root is kept in any case: its entry tells the best move.
     if left <= prover.bare and d.ply > 0:

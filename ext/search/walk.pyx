@@ -118,7 +118,7 @@ cdef bint expand_event(Search* s, uint32_t node, const void* state) noexcept nog
     cdef double prob[MAX_MOVES]
     cdef Edge* edges
     cdef int i, n
-    if s.g.game.deals(state):
+    if s.g.game.sampled_chance(state):
         s.g.tree.nodes[node].kind = SAMPLED
         return True
     n = s.g.game.chance(state, moves, prob)

@@ -314,7 +314,7 @@ cdef int cards_to_see(const State* s) noexcept nogil:
     return n
 
 
-cdef bint wonders_deals(const void* state) noexcept nogil:
+cdef bint wonders_samples(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef move_t moves[N_CARDS]
     cdef double prob[N_CARDS]

@@ -302,7 +302,7 @@ class Desk:
 
 def _only(state: State) -> int:
     """The chance event that is due if there is no other, else 0."""
-    if state.deals:
+    if state.sampled_chance:
         return 0
     outcomes = state.chance_outcomes()
     return outcomes[0][0] if len(outcomes) == 1 else 0

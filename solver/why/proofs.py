@@ -92,7 +92,11 @@ def _planned(position: Position, state: State, text: str) -> int | None:
 def _best(state: State, nodes: _Nodes) -> int | None:
     """The next move with best play, or the most likely event; None if it cannot be told."""
     if state.decider == CHANCE:
-        return None if state.deals else max(state.chance_outcomes(), key=lambda one: one[1])[0]
+        return (
+            None
+            if state.sampled_chance
+            else max(state.chance_outcomes(), key=lambda one: one[1])[0]
+        )
     moves = state.legal_moves()
     if len(moves) == 1:
         return moves[0]
@@ -131,7 +135,7 @@ def _replies(state: State, side: int, nodes: _Nodes, depth: int) -> tuple[float,
     if state.decider == OVER:
         return 0.0, 0.0
     if state.decider == CHANCE:
-        if state.deals or depth > 2:
+        if state.sampled_chance or depth > 2:
             return None
         saving = replies = 0.0
         for event, share in state.chance_outcomes():

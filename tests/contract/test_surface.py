@@ -53,7 +53,7 @@ def answer(state: State) -> None:
     assert state.turns_left >= 0
     if state.decider == CHANCE:
         assert state.chance_outcomes()
-        assert isinstance(state.deals, bool)
+        assert isinstance(state.sampled_chance, bool)
         assert state.veiled_event >= 0
     for move in state.legal_moves()[:MOST_MOVES]:
         assert isinstance(state.order(move), int)

@@ -108,7 +108,7 @@ def is_estimated(state: State, horizon: int) -> bool:
     """
     if horizon <= 0 or state.decider == OVER:
         return False
-    return state.turns_left <= horizon if state.decider >= 0 else state.deals
+    return state.turns_left <= horizon if state.decider >= 0 else state.sampled_chance
 
 
 def max_n(state: State, horizon: int, work: Work | None = None) -> list[float]:

@@ -59,8 +59,8 @@ class State:
     def infoset(self, seat: int) -> int:
         """64-bit hash of what ``seat`` knows of it."""
     @property
-    def deals(self) -> bool:
-        """Whether chance deals next: more events or outcomes than searches look at one by one."""
+    def sampled_chance(self) -> bool:
+        """Whether chance comes next, with more events or outcomes than searches look at."""
     @property
     def veiled_event(self) -> int:
         """The next chance event as seats see it who do not learn its outcome; 0 if all do."""

@@ -1,8 +1,8 @@
-"""Whether chance deals: events that no search looks at one by one.
+"""Whether chance is sampled: events that no search looks at one by one.
 
 In the base game the phase tells. With expansions events of many kinds follow each other (a Decree
 is turned up, gods are looked at, cards turned up), so the rules are asked what comes: a copy plays
-on. What has few outcomes and is soon over is looked at outcome by outcome; all else is a deal: the
+on. What has few outcomes and is soon over is looked at outcome by outcome; all else is sampled: the
 set-up of an Age, a look at two Conspiracies of sixteen or at the cards out of an Age, progress
 tokens drawn from many, the decks that the Gate or the Divine Theater opens.
 """
@@ -49,7 +49,7 @@ cdef move_t plainest(const State* s, const move_t* outcomes, int n) noexcept nog
 cdef bint many_to_come(const State* s) noexcept nogil:
     """Whether the next event has many outcomes, or many events are sure to come.
 
-    Of those that come only the ones before a deal count.
+    Of those that come only the ones before such a set-up count.
     """
     cdef State ahead
     cdef move_t outcomes[MOST_OUTCOMES]
@@ -67,7 +67,7 @@ cdef bint many_to_come(const State* s) noexcept nogil:
     return False
 
 
-cdef bint duel_deals(const void* state) noexcept nogil:
+cdef bint duel_samples(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
     if not s.setup:
         if s.phase == PHASE_REVEAL:

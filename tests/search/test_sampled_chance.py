@@ -23,8 +23,8 @@ def run(state: State, rng: Rng) -> tuple[int, int]:
     (an Island, and then the cards that the next hand shows).
     """
     state, events, most = state.copy(), 0, 0
-    whole = state.deals
-    while state.decider == CHANCE and (whole or not state.deals):
+    whole = state.sampled_chance
+    while state.decider == CHANCE and (whole or not state.sampled_chance):
         events += 1
         most = max(most, len(state.chance_outcomes()))
         state.apply(state.sample_chance(rng))
@@ -37,13 +37,13 @@ def test_what_is_called_a_deal(setup: Setup) -> None:
     while state.decider != OVER:
         for seen in (state, setup.adapter.observe(state, rng.below(setup.seats)).state):
             if seen.decider != CHANCE:
-                assert not seen.deals
+                assert not seen.sampled_chance
                 continue
             events, most = run(seen, rng)
-            if seen.deals:
+            if seen.sampled_chance:
                 assert going_on or events > FEW_EVENTS or most > FEW_OUTCOMES
             else:
                 assert events <= FEW_EVENTS + SIGHT
                 assert most <= FEW_OUTCOMES
-        going_on = state.deals
+        going_on = state.sampled_chance
         state.apply(state.random_move(rng))

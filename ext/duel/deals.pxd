@@ -1,1 +1,0 @@
-cdef bint duel_deals(const void* state) noexcept nogil

@@ -1,0 +1,1 @@
+cdef bint duel_samples(const void* state) noexcept nogil
