@@ -12,17 +12,12 @@ from solver._ext.wonders.edifice cimport cards_of_color, edifice_of, penalty_of
 from solver._ext.wonders.tables cimport (
     DISCARD_CARD, NONE, N_AGES, N_CARDS, PAY_COINS, SCORE_OWN_GUILD_AGAIN, TABLES, Effect, Effects,
 )
+from solver._ext.wonders.weights cimport WEIGHTS
 from solver._ext.wonders.worth cimport effects_worth, lasting_worth
 from solver._ext.wonders.state cimport (
     PHASE_CHOOSE, PHASE_PENALTIES, PHASE_RECRUIT, City, State, board_of, card_of, is_complete,
     tokens_of,
 )
-
-# Weights in points.
-cdef double COIN = 0.35
-cdef double A_TURN = 0.17           # how likely a city takes part in a turn
-cdef double GUILD = 4.0             # a guild that counts once more, if there is none yet
-cdef double STEP = 1.1              # how much one pawn more or less says
 
 
 cdef double likely_to_be_completed(const State* s, int age, int pawns_left,
@@ -41,7 +36,7 @@ cdef double likely_to_be_completed(const State* s, int age, int pawns_left,
     elif s.phase == PHASE_CHOOSE or s.phase == PHASE_RECRUIT:
         turns += 1
     for _turn in range(turns):
-        stays *= 1.0 - A_TURN
+        stays *= 1.0 - WEIGHTS.edifice_turn
     for i in range(s.cities):
         city = &s.city[i]
         if i != left_out and not (s.annex[i].pawns >> age) & 1 and (
@@ -49,7 +44,7 @@ cdef double likely_to_be_completed(const State* s, int age, int pawns_left,
             expected += 1.0 - stays
     if turns == 0:
         return 0.0
-    return 1.0 / (1.0 + exp((pawns_left - 0.5 - expected) / (0.35 * STEP)))
+    return 1.0 / (1.0 + exp((pawns_left - 0.5 - expected) / (0.35 * WEIGHTS.edifice_step)))
 
 
 cdef double reward_worth(const State* s, int index, int age, double to_come) noexcept nogil:
@@ -58,7 +53,7 @@ cdef double reward_worth(const State* s, int index, int age, double to_come) noe
     cdef int i
     for i in range(reward.n):
         if reward.row[i].kind == SCORE_OWN_GUILD_AGAIN:
-            return GUILD
+            return WEIGHTS.edifice_guild
     return effects_worth(s, index, reward, to_come, NULL)
 
 
@@ -70,7 +65,7 @@ cdef double penalty_worth(const State* s, int index, int age, double to_come) no
     cdef double least
     cdef int i, n
     if row.kind == PAY_COINS:
-        return COIN * row.amount if city.coins >= row.amount else TABLES.debt[age]
+        return WEIGHTS.edifice_coin * row.amount if city.coins >= row.amount else TABLES.debt[age]
     if row.kind == DISCARD_CARD:
         n = cards_of_color(s, index, row.what, cards)
         if n == 0:

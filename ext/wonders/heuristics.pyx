@@ -33,7 +33,7 @@ from solver._ext.wonders.naval_worth cimport (
     Sea, free_move_worth, joining_worth, navy_outlook, step_worth,
 )
 from solver._ext.wonders.playout cimport play_on, wonders_random_move
-from solver._ext.wonders.prospects cimport cards_to_come, war_outlook
+from solver._ext.wonders.prospects cimport cards_to_come, time_of, war_outlook
 from solver._ext.wonders.rows cimport is_free_city_game
 from solver._ext.wonders.rules cimport wonders_decider, wonders_used
 from solver._ext.wonders.scoring cimport score_city
@@ -48,8 +48,8 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.turn cimport carry_out
 from solver._ext.wonders.weights cimport WEIGHTS
 from solver._ext.wonders.worth cimport (
-    burial_points, card_worth, denial, effects_worth, fed_coin, lasting_worth, price_of, price_with,
-    rights_worth,
+    burial_points, card_worth, coin_of, denial, effects_worth, fed_coin, lasting_worth, price_of,
+    price_with, rights_worth, wealth,
 )
 from solver._ext.wonders.state cimport (
     PHASE_CHOOSE, PHASE_RECRUIT, PHASE_SEVENTH, ROW_ROOM, City, State, board_of, card_of,
@@ -72,7 +72,7 @@ cdef double stage_worth(const State* s, const Buyer* buyer, int choice, double t
         effects = &stage.option[1]
     # A stage on the way to better ones is worth some of them.
     worth = (effects_worth(s, buyer.city, effects, to_come, sea)
-             + WEIGHTS.stage * to_come * (last - <int>buyer.stages))
+             + to_come * (WEIGHTS.stage_built + WEIGHTS.stage * (last - <int>buyer.stages)))
     if has_edifice(s):
         for i in range(effects.n):
             if effects.row[i].kind == PARTICIPATION_PAWN_FROM_BOX:
@@ -99,7 +99,7 @@ cdef double best_stage(const State* s, const Buyer* buyer, const Payment* plain,
         if joining:
             if not pays_stage(s, buyer, price, &paid):
                 break
-            more = participation_worth(s, buyer.city, to_come) - WEIGHTS.coin * price
+            more = participation_worth(s, buyer.city, to_come) - coin_of(s, buyer.city) * price
         n = choices_with_stage(s, buyer, joining, choices)
         for i in range(n):
             worth = (stage_worth(s, buyer, choices[i], to_come, sea)
@@ -171,7 +171,7 @@ cdef double sailing_worth(const State* s, const Buyer* buyer, move_t move, doubl
     if sails(move):
         fleet = step_fleet(s, buyer.city, kind, card_in(move))
         worth = step_worth(s, buyer.city, fleet, to_come, sea)
-        worth -= WEIGHTS.coin * step_coins(s, buyer.city, move)
+        worth -= coin_of(s, buyer.city) * step_coins(s, buyer.city, move)
     elif kind == MOVE_STAGE and standing(&s.city[buyer.city], STAGE_MOVES_ANY_FLEET):
         worth = free_move_worth(s, buyer.city, 1, ALL_FLEETS, to_come, sea)
     return worth
@@ -180,7 +180,7 @@ cdef double sailing_worth(const State* s, const Buyer* buyer, move_t move, doubl
 cdef double sale_worth(const State* s, const Buyer* buyer) noexcept nogil:
     if buyer.coins < 3 and s.age < N_AGES:
         return WEIGHTS.sale_when_poor * TABLES.sale
-    return WEIGHTS.sale * TABLES.sale
+    return WEIGHTS.sale[time_of(s)] * wealth(s, buyer.city) * TABLES.sale
 
 
 cdef inline double share_to_come(const State* s) noexcept nogil:
@@ -219,27 +219,28 @@ cdef double plain_worth(const State* s, const Buyer* buyer, move_t move, double 
                  - price_of(s, buyer.city, &paid, stage_coins(s, buyer)))
         if joins(move):
             worth += (participation_worth(s, buyer.city, to_come)
-                      - WEIGHTS.coin * price_with_stage(s, buyer))
+                      - coin_of(s, buyer.city) * price_with_stage(s, buyer))
         return worth + (denial(s, card) if card != NONE else 0.0)
     if by_right(move):
-        return card_worth(s, buyer.city, card, to_come, sea) - 1.5 * to_come
+        return card_worth(s, buyer.city, card, to_come, sea) - WEIGHTS.right_spent * to_come
     return card_worth(s, buyer.city, card, to_come, sea) - price_of(
         s, buyer.city, &paid, card_of(s, card).cost.coins)
 
 
-cdef double best_building(const State* s, const Buyer* buyer, int card, double to_come, double fed,
-                          double noise, double best, Sea* sea, Payment* paid,
-                          move_t* sail) noexcept nogil:
+cdef double best_building(const State* s, const Buyer* buyer, int card, double to_come,
+                          double coin, double fed, double noise, double best, Sea* sea,
+                          Payment* paid, move_t* sail) noexcept nogil:
     """What it is worth to build a card that can be paid so, less the price, with its noise; with a
     step of its fleet, paid otherwise, if that is better.
 
-    A step is only looked at where it may make the card better than `best`. `fed` is `fed_coin`.
+    A step is only looked at where it may make the card better than `best`. `coin` is
+    `coin_of`, `fed` `fed_coin`.
     """
     cdef int coins = card_of(s, card).cost.coins
     cdef const Cost* step
     cdef Payment both
     cdef double value = card_worth(s, buyer.city, card, to_come, sea)
-    cdef double worth = value - price_with(fed, paid, paid.left + paid.right, coins)
+    cdef double worth = value - price_with(coin, fed, paid, paid.left + paid.right, coins)
     cdef double bonus, more
     sail[0] = 0
     if not has_armada(s):
@@ -248,11 +249,11 @@ cdef double best_building(const State* s, const Buyer* buyer, int card, double t
     if step == NULL:
         return worth + noise
     bonus = (step_worth(s, buyer.city, step_fleet(s, buyer.city, MOVE_BUILD, card), to_come, sea)
-             - WEIGHTS.coin * step.coins)
+             - coin * step.coins)
     # No payment costs less than the coins that are printed on the card.
-    more = value - WEIGHTS.coin * coins + bonus
+    more = value - coin * coins + bonus
     if more > worth and more + noise >= best and pays_building_step(s, buyer, card, &both):
-        more = value - price_with(fed, &both, both.left + both.right, coins) + bonus
+        more = value - price_with(coin, fed, &both, both.left + both.right, coins) + bonus
         if more > worth:
             worth = more
             paid[0] = both
@@ -272,11 +273,12 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
     cdef Buyer buyer
     cdef Sea sea
     cdef int i, n = cards_of(s, hand), unbuilt = -1, built = -1
-    cdef double to_come = share_to_come(s), fed = fed_coin(s)
+    cdef double to_come = share_to_come(s), fed = fed_coin(s), coin
     cdef double worth, stage = 0.0, sale, best = -1e9
     cdef move_t staged = 0, sold = 0, sailed = 0, sail
     sea.known = 0
     find_buyer(s, &buyer)
+    coin = coin_of(s, buyer.city)
     sale = sale_worth(s, &buyer)
     if may_sell_for_move(s, &buyer):
         worth = step_worth(s, buyer.city, YELLOW_FLEET, to_come, &sea)
@@ -299,8 +301,8 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
     for i in range(n):
         if not possible[i]:
             continue
-        worth = best_building(s, &buyer, hand[i], to_come, fed, noise[i], best, &sea, &payment[i],
-                              &sail)
+        worth = best_building(s, &buyer, hand[i], to_come, coin, fed, noise[i], best, &sea,
+                              &payment[i], &sail)
         if worth > best or (worth == best and i <= unbuilt):
             best = worth
             unbuilt = -1
@@ -413,14 +415,14 @@ cdef int wonders_policy_game(void* state, Random* rng) noexcept nogil:
 cdef double leader_worth(const State* s, int seat, int item, int coins) noexcept nogil:
     """What it is worth to recruit a leader for so many coins."""
     return (effects_worth(s, seat, &card_of(s, item).effects, share_to_come(s), NULL)
-            - WEIGHTS.coin * coins)
+            - coin_of(s, seat) * coins)
 
 
 cdef double kept_back(const State* s, int seat, int item) noexcept nogil:
     """What is lost if a leader of the hand is not recruited; one of four never is."""
     if item == NONE:
         return 0.0
-    return 0.5 * max(0.0, leader_worth(s, seat, item, leader_cost(s, seat, item)))
+    return WEIGHTS.kept_back * max(0.0, leader_worth(s, seat, item, leader_cost(s, seat, item)))
 
 
 cdef double burial_worth(const State* s, int city, int item) noexcept nogil:
@@ -441,8 +443,9 @@ cdef double other_worth(const State* s, move_t move) noexcept nogil:
     if kind == MOVE_TAKE and card != NONE:
         return card_worth(s, s.acting, card, share_to_come(s), NULL)
     if kind == MOVE_KEEP and card != NONE:
-        return leader_worth(s, s.actor, card, MEAN_AGE if card_of(s, card).by_age
-                            else card_of(s, card).cost.coins)
+        return (effects_worth(s, s.actor, &card_of(s, card).effects, share_to_come(s), NULL)
+                - WEIGHTS.draft_coin * (MEAN_AGE if card_of(s, card).by_age
+                                        else card_of(s, card).cost.coins))
     if kind == MOVE_RECRUIT and card != NONE:
         return leader_worth(s, s.actor, card, leader_cost(s, s.actor, card))
     if kind == MOVE_BURY:
@@ -451,7 +454,7 @@ cdef double other_worth(const State* s, move_t move) noexcept nogil:
         return -<double>TABLES.victory[card]
     if kind == MOVE_PAY:
         # what is not paid is a point of Debt each
-        return (TABLES.defeat - WEIGHTS.coin) * card
+        return (TABLES.defeat - coin_of(s, s.actor)) * card
     if kind == MOVE_GIVE_UP:
         return -giving_up(s, s.actor, card, share_to_come(s))
     if kind == MOVE_SAIL:

@@ -7,7 +7,7 @@ plays for the Free City does not care what becomes of it, only what that does to
 from solver._ext.wonders.buying cimport Buyer, can_build, enter_market
 from solver._ext.wonders.moves cimport MOVE_SELL, MOVE_STAGE, Payment, card_in, kind_of, payment_in
 from solver._ext.wonders.state cimport FREE_CITY, State, card_of, stage_effects
-from solver._ext.wonders.prospects cimport cards_to_come, conflict
+from solver._ext.wonders.prospects cimport cards_to_come, conflict, time_of
 from solver._ext.wonders.tables cimport NONE, N_AGES, SHIELDS, Effects
 from solver._ext.wonders.weights cimport WEIGHTS
 from solver._ext.wonders.worth cimport card_worth, price_of
@@ -52,7 +52,7 @@ cdef double managed_worth(const State* s, const Buyer* rival, move_t move,
     cdef double worth
     # The Free City has seat 0 on its left.
     to_us = paid.right - paid.left if seat else paid.left - paid.right
-    worth = WEIGHTS.coin_gained * to_us
+    worth = WEIGHTS.coin_gained[time_of(s)] * to_us
     if card != NONE and passes_on(s):
         worth += WEIGHTS.pass_city * rival_worth(s, rival, card, to_come)
     if kind == MOVE_SELL:
@@ -65,6 +65,6 @@ cdef double managed_worth(const State* s, const Buyer* rival, move_t move,
         if effects.row[i].kind == SHIELDS:
             shields += effects.row[i].amount
     if shields:
-        worth += WEIGHTS.shield * (
+        worth += WEIGHTS.shield[min(time_of(s), N_AGES - 1)] * (
             shields_loss(s, rival.city, shields) - shields_loss(s, seat, shields))
     return worth

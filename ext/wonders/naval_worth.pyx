@@ -24,20 +24,12 @@ from solver._ext.wonders.tables cimport (
     VP_PER_ISLAND, Effect, Track,
 )
 from solver._ext.wonders.state cimport MAX_FREE_MOVES, PHASE_OVER, Navy, State, standing
+from solver._ext.wonders.weights cimport WEIGHTS
 
 cdef enum:
     MARGIN = 12             # differences of strength beyond it are all alike
     HORIZON = 24            # cards of a seat from the first to the last
 
-# Weights in points, guessed and then tried in games.
-cdef double COIN = 0.4              # a coin that arrives
-cdef double COIN_OF_OTHERS = 0.35   # that all others lose
-cdef double ON_THE_WAY = 0.45       # part of an Island that the step before it is worth
-cdef double LEVEL = 0.4             # a commercial level, with all cards to come
-cdef double BLUE_AHEAD = 0.8        # what later blue spaces are worth, for each that comes nearer
-cdef double RED_AHEAD = 0.5
-cdef double[N_LEVELS] ISLAND = [3.2, 5.0, 6.5]      # the best of those drawn, by level
-cdef double UNSEEN_ISLAND = 0.7     # part of it that the top Island of a deck is worth
 # how likely a city is ahead of another in a conflict, by cards to come before it and lead now
 cdef double[HORIZON][2 * MARGIN + 1] AHEAD
 
@@ -124,17 +116,18 @@ cdef double taken_from_others(const State* s, int city, int tribute) noexcept no
             total += min(<int>s.city[i].coins, max(0, tribute - level_of(s, i)))
         else:
             total += min(<int>s.city[i].coins, level_of(s, i))
-    return COIN_OF_OTHERS * total / max(1, <int>s.cities - 1)
+    return WEIGHTS.naval_others * total / max(1, <int>s.cities - 1)
 
 
 cdef double green_step(const Track* track, int space, double to_come) noexcept nogil:
     """What it is worth to reach a space of the green track."""
     cdef int later
     if track.island[space]:
-        return ISLAND[track.island[space] - 1]
+        return WEIGHTS.island[track.island[space] - 1]
     for later in range(space + 1, N_STEPS + 1):
         if track.island[later]:
-            return ON_THE_WAY * ISLAND[track.island[later] - 1] * min(1.0, 4.0 * to_come)
+            return (WEIGHTS.on_the_way * WEIGHTS.island[track.island[later] - 1]
+                    * min(1.0, 4.0 * to_come))
     return 0.0
 
 
@@ -158,18 +151,18 @@ cdef double next_space_worth(const State* s, int city, int fleet, double to_come
     if space >= N_STEPS:
         return 0.0
     space += 1
-    worth = COIN * (track.coins[space] + island_worth(s, city, COINS_PER_FLEET_MOVE))
+    worth = WEIGHTS.naval_coin * (track.coins[space] + island_worth(s, city, COINS_PER_FLEET_MOVE))
     if track.tribute[space]:
         worth += taken_from_others(s, city, track.tribute[space])
     if fleet == RED_FLEET:
         sea_outlook(s, city, track.strength[space] - track.strength[space - 1], points)
         worth += points[1]
-        worth += RED_AHEAD * to_come - points[0]
+        worth += WEIGHTS.red_ahead * to_come - points[0]
     elif fleet == YELLOW_FLEET:
         worth += (track.level[space] - track.level[space - 1]) * (
-            LEVEL * to_come + island_worth(s, city, VP_PER_COMMERCIAL_LEVEL))
+            WEIGHTS.level * to_come + island_worth(s, city, VP_PER_COMMERCIAL_LEVEL))
     elif fleet == BLUE_FLEET:
-        worth += track.points[space] - track.points[space - 1] + BLUE_AHEAD * to_come
+        worth += track.points[space] - track.points[space - 1] + WEIGHTS.blue_ahead * to_come
     return worth + green_step(track, space, to_come) if fleet == GREEN_FLEET else worth
 
 
@@ -213,7 +206,7 @@ cdef double naval_row_worth(const State* s, int city, const Effect* row, double 
     if kind == FLEET_MOVE:
         return free_move_worth(s, city, row.amount, row.what, to_come, sea)
     if kind == DRAW_ISLAND:
-        return UNSEEN_ISLAND * ISLAND[row.amount - 1]
+        return WEIGHTS.unseen_island * WEIGHTS.island[row.amount - 1]
     if kind == PIRATES:
         return taken_from_others(s, city, 0)
     if kind == RAID:
@@ -255,7 +248,7 @@ cdef double coming_islands(const Navy* navy) noexcept nogil:
     cdef double worth = 0.0
     for level in range(N_LEVELS):
         if (levels >> level) & 1:
-            worth += ISLAND[level]
+            worth += WEIGHTS.island[level]
     return worth
 
 
@@ -270,8 +263,9 @@ cdef double navy_outlook(const State* s, int city, double to_come) noexcept nogi
     worth = points[0] + coming_islands(navy)
     if space and not green.island[space]:
         worth += green_step(green, space, to_come)
-    worth += to_come * (LEVEL * level_of(s, city) + RED_AHEAD * space_of(s, city, RED_FLEET)
-                        + BLUE_AHEAD * space_of(s, city, BLUE_FLEET))
+    worth += to_come * (WEIGHTS.level * level_of(s, city)
+                        + WEIGHTS.red_ahead * space_of(s, city, RED_FLEET)
+                        + WEIGHTS.blue_ahead * space_of(s, city, BLUE_FLEET))
     for i in range(<int>MAX_FREE_MOVES):
         if navy.free_moves[i]:
             worth += free_move_worth(

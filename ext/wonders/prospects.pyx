@@ -36,6 +36,13 @@ cdef void fill_war() noexcept:
 fill_war()
 
 
+cdef int time_of(const State* s) noexcept nogil:
+    """The Age from 0, or 3 once only the last card of Age III is to come."""
+    if s.age < N_AGES:
+        return max(0, <int>s.age - 1)
+    return N_AGES if cards_to_come(s) <= 1 else N_AGES - 1
+
+
 cdef double conflict(const State* s, int age, int to_come, int margin) noexcept nogil:
     cdef int before = to_come - (N_AGES - age) * s.turns
     margin = max(-<int>MARGIN, min(<int>MARGIN, margin))

@@ -341,12 +341,19 @@ ctypedef struct Tables:
     uint8_t ready
 
 
+cdef struct Wanted:
+    uint8_t points
+    uint8_t shields             # and naval strength
+    uint8_t symbols
+    uint8_t counts              # rows that count things
+
+
 cdef Tables TABLES
 cdef Edition EDITIONS[N_SLOTS]
 # how many cards of an Age and the later ones each card makes free
 cdef uint8_t CHAINS_TO[N_SLOTS][N_CARDS][N_AGES + 1]
-# what an item is worth to others by and large, in points
-cdef uint8_t WANTED[N_SLOTS][ANY_BYTE]
+# what others may want an item for
+cdef Wanted WANTED[N_SLOTS][ANY_BYTE]
 # the sheets that are known, the shipped one first; their keys tell them apart in every process
 cdef Shipyards SHIPYARDS[N_SHEETS]
 cdef uint64_t SHEET_KEYS[N_SHEETS]

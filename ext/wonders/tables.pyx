@@ -21,7 +21,7 @@ cdef void fill_chains(int slot) noexcept nogil:
 
 
 cdef void fill_wanted(int slot) noexcept nogil:
-    """Add up what the effects of each item are worth in any city."""
+    """Add up what the effects of each item bring in any city."""
     cdef const Effect* row
     cdef int item, i
     memset(WANTED[slot], 0, sizeof(WANTED[slot]))
@@ -29,13 +29,13 @@ cdef void fill_wanted(int slot) noexcept nogil:
         for i in range(EDITIONS[slot].card[item].effects.n):
             row = &EDITIONS[slot].card[item].effects.row[i]
             if row.kind == VP:
-                WANTED[slot][item] += row.amount
+                WANTED[slot][item].points += row.amount
             elif row.kind == SHIELDS or row.kind == NAVAL_STRENGTH:
-                WANTED[slot][item] += <uint8_t>(2 * row.amount)
+                WANTED[slot][item].shields += row.amount
             elif row.kind == SCIENCE:
-                WANTED[slot][item] += 3
+                WANTED[slot][item].symbols += 1
             elif row.kind == VP_PER:
-                WANTED[slot][item] += 4
+                WANTED[slot][item].counts += 1
 
 
 cdef int fill_edition(int slot, dict data) except -1:

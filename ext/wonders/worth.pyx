@@ -13,7 +13,7 @@ from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.effects cimport amount_of, coins_from, colors_present, points_from
 from solver._ext.wonders.moves cimport Payment
 from solver._ext.wonders.naval_worth cimport naval_right_worth, naval_row_worth
-from solver._ext.wonders.prospects cimport science_worth, war_outlook
+from solver._ext.wonders.prospects cimport science_worth, time_of, war_outlook
 from solver._ext.wonders.rows cimport is_free_city_game
 from solver._ext.wonders.tables cimport (
     BUILD_FROM_DISCARD, BURY_LEADER, BUY_RESOURCE_FROM_BANK, CHAINS_TO, COINS,
@@ -38,7 +38,7 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.state cimport (
     PHASE_OVER, City, State, board_of, card_of, left_of, right_of, standing,
 )
-from solver._ext.wonders.weights cimport WEIGHTS
+from solver._ext.wonders.weights cimport FIRST_WEIGHED, WEIGHTS
 
 cdef enum:
     N_SETS = 8              # colors that sets are counted of
@@ -49,20 +49,52 @@ cdef inline double symbol_of(const double* worth, int n, int have) noexcept nogi
     return worth[have] if have < n else 0.0
 
 
-cdef double resource_worth(const City* city, int options, double to_come) noexcept nogil:
-    """One more symbol that gives one of some resources."""
-    cdef double worth, best = 0.0, total = 0.0
+cdef inline int own_symbols(const City* city, int resource) noexcept nogil:
+    """Symbols of a city that can give a resource."""
+    if resource < N_RAW:
+        return city.own_raw[1 << resource]
+    return city.own_made[1 << (resource - N_RAW)]
+
+
+cdef inline bint sells(const City* city, int resource) noexcept nogil:
+    if resource < N_RAW:
+        return city.sold_raw[1 << resource]
+    return city.sold_made[1 << (resource - N_RAW)]
+
+
+cdef bint stages_lack(const State* s, int index, int resource) noexcept nogil:
+    """Whether a stage that is still to be built asks for more of a resource than the city has."""
+    cdef const City* city = &s.city[index]
     cdef int i
+    if city.side == NONE:
+        return False
+    for i in range(city.stages, board_of(s, index).stages):
+        if board_of(s, index).stage[i].cost.units[resource] > own_symbols(city, resource):
+            return True
+    return False
+
+
+cdef double resource_worth(const State* s, int index, int options, double to_come) noexcept nogil:
+    """One more symbol that gives one of some resources."""
+    cdef const City* city = &s.city[index]
+    cdef double worth, best = 0.0, total = 0.0
+    cdef int i, sellers, symbols = 0
     for i in range(N_RESOURCES):
+        symbols += own_symbols(city, i)
         if not (options >> i) & 1:
             continue
         if i < N_RAW:
             worth = symbol_of(WEIGHTS.raw, 4, city.own_raw[1 << i])
         else:
             worth = symbol_of(WEIGHTS.made, 2, city.own_made[1 << (i - N_RAW)])
+        sellers = sells(&s.city[left_of(s, index)], i) + sells(&s.city[right_of(s, index)], i)
+        worth *= 1.0 - WEIGHTS.on_sale * sellers
+        if stages_lack(s, index, i):
+            worth *= 1.0 + WEIGHTS.for_stage
         best = max(best, worth)
         total += worth
-    return ((to_come + WEIGHTS.late * to_come * (1.0 - to_come))
+    worth = max(0.0, 1.0 - WEIGHTS.plenty * symbols)
+    return (worth * (to_come + WEIGHTS.late * to_come * (1.0 - to_come))
             * (best + WEIGHTS.options * (total - best)))
 
 
@@ -111,18 +143,19 @@ cdef double rights_worth(const City* city, double to_come) noexcept nogil:
         kind = FIRST_STANDING + i
         if standing(city, kind) and not (
                 kind == FREE_LAST_OF_AGE and standing(city, FREE_FIRST_OF_AGE)):
-            worth += right_worth(kind, to_come)
+            worth += weighed(kind, right_worth(kind, to_come), to_come)
     return worth
 
 
-cdef double production_worth(const City* city, const Effect* row, double to_come) noexcept nogil:
+cdef double production_worth(const State* s, int index, const Effect* row,
+                             double to_come) noexcept nogil:
     cdef double worth = 0.0
     cdef int unit
     for unit in range(row.amount):
         if unit:        # the second one of a card, with the first in place
-            worth += WEIGHTS.second_unit * resource_worth(city, row.what, to_come)
+            worth += WEIGHTS.second_unit * resource_worth(s, index, row.what, to_come)
         else:
-            worth += resource_worth(city, row.what, to_come)
+            worth += resource_worth(s, index, row.what, to_come)
     return worth
 
 
@@ -135,26 +168,34 @@ cdef double with_row(const State* s, int index, const Effect* row, double to_com
     if row.kind == VP_PER:
         worth += amount_of(s, index, row) * (1.0 + WEIGHTS.growth * to_come)
         if row.whose & SELF:
-            worth += WEIGHTS.growth_own * row.amount * (
+            worth += (WEIGHTS.growth_own + WEIGHTS.growth_long * to_come) * row.amount * (
                 0.5 if (row.what >> WONDER_STAGE) & 1 else 1.0)
         return worth
     if row.kind == VP_IF_WONDER_COMPLETE:
         return worth + row.amount * max(
             0.0, 1.0 - WEIGHTS.complete * (<int>board_of(s, index).stages - <int>city.stages))
     if row.kind == SHIELDS:
-        return worth + WEIGHTS.shield * (
+        return worth + WEIGHTS.shield[min(time_of(s), N_AGES - 1)] * (
             war_outlook(s, index, row.amount) - war_outlook(s, index, 0))
     if row.kind == SCIENCE:
         return worth + science_worth(city, row.what, to_come)
     if row.kind == SCIENCE_CHOICE:
         return worth + science_worth(city, NONE, to_come)
     if row.kind == PRODUCE or row.kind == PRODUCE_CHOICE:
-        return worth + production_worth(city, row, to_come)
+        return worth + production_worth(s, index, row, to_come)
     if row.kind == TRADE_DISCOUNT:
         return worth + to_come * discount_worth(row)
     if row.kind > BUILD_FROM_DISCARD and (row.kind < PLAY_LAST_CARD or row.kind > COPY_GUILD):
-        return worth + expansion_worth(s, index, row, to_come, sea)
-    return worth + right_worth(row.kind, to_come)
+        return worth + weighed(row.kind, expansion_worth(s, index, row, to_come, sea), to_come)
+    return worth + weighed(row.kind, right_worth(row.kind, to_come), to_come)
+
+
+cdef inline double weighed(int kind, double worth, double to_come) noexcept nogil:
+    """A worth that was guessed, corrected by the weights of its kind."""
+    if kind < FIRST_WEIGHED:
+        return worth
+    return WEIGHTS.factor[kind - FIRST_WEIGHED] * worth + WEIGHTS.future[
+        kind - FIRST_WEIGHED] * to_come
 
 
 cdef inline double discount_worth(const Effect* row) noexcept nogil:
@@ -276,8 +317,8 @@ cdef double expansion_worth(const State* s, int index, const Effect* row, double
     stages_left = board_of(s, index).stages - city.stages if city.side != NONE else 0
     if kind == COINS_ON_EVENT:
         if (row.what >> WONDER_STAGE) & 1:
-            return WEIGHTS.coin_gained * row.amount * 0.8 * stages_left
-        return WEIGHTS.coin_gained * row.amount * 4.5 * to_come
+            return gained_coin(s, index) * row.amount * 0.8 * stages_left
+        return gained_coin(s, index) * row.amount * 4.5 * to_come
     if kind == RESOURCE_DISCOUNT:
         return 1.1 * stages_left if (row.what >> WONDER_STAGE) & 1 else 3.5 * to_come
     if kind == FREE_STAGE_RESOURCES:
@@ -336,7 +377,7 @@ cdef double effects_worth(const State* s, int index, const Effects* effects, dou
             worth = with_row(s, index, &effects.row[i], to_come, worth, sea)
         elif not pays:
             pays = True
-            worth += WEIGHTS.coin_gained * coins_from(s, index, effects)
+            worth += gained_coin(s, index) * coins_from(s, index, effects)
     return worth
 
 
@@ -358,6 +399,21 @@ cdef double card_worth(const State* s, int index, int card, double to_come,
     return effects_worth(s, index, &facts.effects, to_come, sea) + WEIGHTS.chain * chains * to_come
 
 
+cdef double wealth(const State* s, int city) noexcept nogil:
+    """Share of a coin's worth that is left to a city with so many."""
+    return max(0.25, 1.0 - WEIGHTS.rich * max(0, <int>s.city[city].coins - 4))
+
+
+cdef double coin_of(const State* s, int city) noexcept nogil:
+    """A coin that a city spends."""
+    return WEIGHTS.coin[time_of(s)] * wealth(s, city)
+
+
+cdef double gained_coin(const State* s, int city) noexcept nogil:
+    """A coin that a city gets."""
+    return WEIGHTS.coin_gained[time_of(s)] * wealth(s, city)
+
+
 cdef double price_of(const State* s, int city, const Payment* paid, int coins) noexcept nogil:
     """What a payment costs a city in points; coins for a rival are a little dearer.
 
@@ -366,4 +422,4 @@ cdef double price_of(const State* s, int city, const Payment* paid, int coins) n
     cdef int fed = paid.left + paid.right
     if is_free_city_game(s):
         fed = paid.right if city else paid.left
-    return price_with(fed_coin(s), paid, fed, coins)
+    return price_with(coin_of(s, city), fed_coin(s), paid, fed, coins)

@@ -1,23 +1,26 @@
 """Weights of a playout policy, fitted by its own games.
 
-A policy is a table of numbers and plays thousands of games a second, so a weight can be judged by
-playing: a step of one weight at a time, tried in one seat against the present weights in all
-others, and kept if it wins clearly. Policies that win are not those with the most points at a table
-of their own kind: what takes from others counts as much as what brings something.
+A policy is a table of numbers and plays thousands of games a second. So all weights are moved a
+little at once, at random, in one seat against the present weights in all others, and back in a game
+of the same deal; what wins more tells for every weight in which direction it should go (evolution
+strategies with antithetic samples, Salimans et al. 2017). Policies that win are not those with the
+most points at a table of their own kind: what takes from others counts as much as what brings
+something.
 """
 
 from __future__ import annotations
 
 import json
 import math
-import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from solver._ext.core.contest import contest
+import numpy as np
+
+from solver._ext.core.contest import contest, slope
 from solver.arena.room import write_whole
 from solver.errors import InputError
 from solver.games import load
@@ -26,24 +29,30 @@ if TYPE_CHECKING:
     from solver._ext.core.weights import PolicyWeights
     from solver.learning.duels import Trial
 
-FIRST_STEP = 0.35
-"""Share of a weight by which it is changed at first, and a weight of 0 in points."""
+SPREAD = 0.22
+"""Share of a weight by which it is moved to see what that does."""
 
-SHORTER = 0.6
-"""Of a step that helped in neither direction, so much is left."""
+LEAST = 0.5
+"""Weights closer to 0 are moved like one of this size."""
 
-LAST_STEP = 0.06
-"""The climb ends when all steps are shorter."""
+MEMORY = 0.6
+"""Share of the direction of a round that is kept in the next one."""
 
-PROMISING, CLEAR = 1.0, 2.5
-"""Standard errors by which a step must win in a quarter of the games, and in all."""
+LAST_STEP = 0.25
+SHORTER = 0.93
+"""Each round takes a shorter step than the one before it, down to the last one, in spreads."""
+
+NOISE = 2.0
+"""A direction counts as far as its square is more than so many squared standard errors."""
 
 
-class Advantage(NamedTuple):
-    """How much more than its even share one set of weights wins, 0 is even; standard error."""
+class Move(NamedTuple):
+    """A weight before and after a round; the gain of one spread, in even shares of the win."""
 
-    gain: float
-    error: float
+    name: str
+    before: float
+    after: float
+    slope: float
 
 
 def weights_of(game: str) -> PolicyWeights:
@@ -68,72 +77,67 @@ def shares_of(
     return [won for won, _ in contest(state, weights, *sides, deals, seed)]
 
 
-def versus(
-    trials: Sequence[Trial],
-    weights: PolicyWeights,
-    sides: tuple[Sequence[float], Sequence[float]],
-    deals: int,
-    seed: int,
-) -> Advantage:
-    """The first weights in each seat in turn against the second ones, as often at every table."""
-    gains, errors = [], []
-    for trial in trials:
-        shares = [won * trial.seats - 1 for won in shares_of(trial, weights, sides, deals, seed)]
-        mean = sum(shares) / deals
-        gains.append(mean)
-        errors.append(sum((share - mean) ** 2 for share in shares) / deals**2)
-    return Advantage(sum(gains) / len(trials), math.sqrt(sum(errors)) / len(trials))
-
-
 @dataclass
-class Climb:
-    """Weights that are being fitted; ``fixed`` ones stay as they are."""
+class Ascent:
+    """Weights that are being fitted; ``fixed`` ones stay as they are.
+
+    A round plays ``pairs`` pairs of games at every table.
+    """
 
     trials: Sequence[Trial]
     weights: PolicyWeights
     values: list[float]
-    deals: int
+    pairs: int
     fixed: frozenset[str] = frozenset()
     seed: int = 0
 
     def __post_init__(self) -> None:
-        """Begin with long steps."""
-        self.steps = dict.fromkeys(self.weights.names, FIRST_STEP)
-        self._games = 0
+        """Begin with a long step and no direction."""
+        self._free = np.array([name not in self.fixed for name in self.weights.names])
+        self._direction = np.zeros(len(self.values))
+        self._variance = 0.0
+        self._rounds = 0
 
-    def one_pass(self, say: Callable[[str], None]) -> int:
-        """Try a step of every weight, in a random order; returns how many were moved."""
-        names = [name for name in self.weights.names if name not in self.fixed]
-        random.Random(self.seed + self._games).shuffle(names)
-        return sum(self._try(name, say) for name in names)
+    def one_round(self) -> list[Move]:
+        """Move the weights; returns those that moved, what counts most first."""
+        kept = MEMORY if self._rounds else 0.0
+        spread = SPREAD * np.maximum(np.abs(self.values), LEAST) * self._free
+        slopes, variance = self._measure(spread)
+        self._direction = kept * self._direction + (1 - kept) * slopes
+        self._variance = kept**2 * self._variance + (1 - kept) ** 2 * variance
+        noise = NOISE * self._variance / np.maximum(self._direction**2, 1e-30)
+        trusted = self._direction * np.clip(1 - noise, 0, 1) * self._free
+        length = max(LAST_STEP, SHORTER**self._rounds)
+        largest = float(np.abs(trusted).max())
+        self._rounds += 1
+        if largest == 0:
+            return []
+        # all from half of the largest one on take the whole step
+        moved = spread * length * np.clip(2 * trusted / largest, -1, 1)
+        found = [
+            Move(name, old, float(old + step), float(gain))
+            for name, old, step, gain in zip(
+                self.weights.names, self.values, moved, trusted, strict=True
+            )
+            if gain
+        ]
+        self.values = [float(value) for value in np.add(self.values, moved)]
+        return sorted(found, key=lambda move: -abs(move.slope))
 
-    @property
-    def done(self) -> bool:
-        """Whether all steps are short."""
-        return all(self.steps[name] < LAST_STEP for name in self.steps if name not in self.fixed)
-
-    def _try(self, name: str, say: Callable[[str], None]) -> bool:
-        at = self.weights.names.index(name)
-        step = self.steps[name] * (abs(self.values[at]) or 1.0)
-        for change in (step, -step):
-            changed = list(self.values)
-            changed[at] += change
-            score = self._judge(changed)
-            if score.gain > CLEAR * score.error:
-                say(f"{name} {self.values[at]:.4g} -> {changed[at]:.4g}: {score.gain:+.3f}")
-                self.values = changed
-                return True
-        self.steps[name] *= SHORTER
-        return False
-
-    def _judge(self, changed: Sequence[float]) -> Advantage:
-        """A quarter of the games tells whether the others are worth their time."""
-        sides = (changed, self.values)
-        self._games += 2
-        few = versus(self.trials, self.weights, sides, self.deals // 4, self.seed + self._games)
-        if few.gain < PROMISING * few.error:
-            return Advantage(0.0, 1.0)
-        return versus(self.trials, self.weights, sides, self.deals, self.seed + self._games + 1)
+    def _measure(self, spread: np.ndarray) -> tuple[np.ndarray, float]:
+        """The slope of each weight over its spread, in even shares, and the variance of each."""
+        slopes = np.zeros(len(self.values))
+        variance = 0.0
+        for number, trial in enumerate(self.trials):
+            state = load(trial.game).new(trial.variant, trial.seats)
+            seed = self.seed + self._rounds * len(self.trials) + number
+            gains, squares = slope(
+                state, self.weights, self.values, spread.tolist(), self.pairs, seed
+            )
+            slopes += np.array(gains) * trial.seats / self.pairs
+            variance += squares * (trial.seats / self.pairs) ** 2
+        count = len(self.trials)
+        return slopes / count, variance / count**2
 
 
 def read_values(path: Path, names: Sequence[str], shipped: Sequence[float]) -> list[float]:

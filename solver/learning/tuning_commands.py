@@ -14,7 +14,7 @@ from solver.errors import InputError
 from solver.games import load
 from solver.learning.duels import Trial, trial_of
 from solver.learning.options import SEED
-from solver.learning.tuning import Climb, read_values, shares_of, weights_of, write_values
+from solver.learning.tuning import Ascent, read_values, shares_of, weights_of, write_values
 
 
 def read_table(game: str, text: str) -> Trial:
@@ -34,10 +34,13 @@ def read_table(game: str, text: str) -> Trial:
 )
 @click.option("--start", type=PATH, help="Weights to go on from; those that ship.")
 @click.option(
-    "--out", type=PATH, required=True, help="File for the weights, written after each pass."
+    "--out", type=PATH, required=True, help="File for the weights, written after each round."
 )
-@click.option("--deals", type=click.IntRange(8), default=4000, help="At each table for each step.")
-@click.option("--passes", type=click.IntRange(0), default=4, help="Through all weights.")
+@click.option(
+    "--pairs", type=click.IntRange(8), default=12000, help="Of games at each table in a round."
+)
+@click.option("--rounds", type=click.IntRange(0), default=40)
+@click.option("--deals", type=click.IntRange(2), default=4000, help="At each table at the end.")
 @click.option("--fixed", default="", help="Weights that stay, by comma.")
 @SEED
 def tune(
@@ -46,14 +49,15 @@ def tune(
     tables: tuple[str, ...],
     start: Path | None,
     out: Path,
+    pairs: int,
+    rounds: int,
     deals: int,
-    passes: int,
     fixed: str,
     seed: int,
 ) -> None:
     """Fit the weights of the playout policy of GAME by its games against itself.
 
-    With --passes 0 it only tells how the weights of --start score.
+    At the end, and at once with --rounds 0, it tells how they score against those that ship.
     """
     check_target(out)
     weights = weights_of(game)
@@ -66,15 +70,14 @@ def tune(
             "--fixed", f"no weight {min(kept - set(weights.names))!r}", f"known: {known}"
         )
     trials = [read_table(game, text) for text in tables] or [trial_of(game)]
-    climb = Climb(trials, weights, values, deals, kept, seed)
-    for number in range(1, passes + 1):
-        moved = climb.one_pass(click.echo)
-        write_values(out, weights.names, climb.values)
-        click.echo(f"pass {number}: {moved} moved")
-        if climb.done:
-            break
+    ascent = Ascent(trials, weights, values, pairs, kept, seed)
+    for number in range(1, rounds + 1):
+        moves = ascent.one_round()
+        write_values(out, weights.names, ascent.values)
+        most = ", ".join(f"{move.name} {move.before:.3g} -> {move.after:.3g}" for move in moves[:6])
+        click.echo(f"round {number}: {len(moves)} moved; {most}")
     for text, trial in zip(tables or ["the usual table"], trials, strict=True):
-        shares = shares_of(trial, weights, (climb.values, shipped), deals, seed + 1)
+        shares = shares_of(trial, weights, (ascent.values, shipped), deals, seed + 1)
         low, high = over_deals(shares)
         score = f"{sum(shares) / len(shares):.3f} (95 %: {low:.3f} to {high:.3f})"
         click.echo(f"{text}: {score} against those that ship")
