@@ -153,5 +153,5 @@ def _pile(data: dict[str, Any], age: int) -> Iterator[Spot]:
         return
     yield Spot("many", "discards", (Way(("discards", "known")),), choices="known",
                groups=tuple(range(1, age + 1)), asked=False)  # fmt: skip
-    yield Spot("value", "phase", (Way(("phase",)),), values=("discard",), asked=False)
+    yield Spot("value", "phase", (Way(("phase",)),), values=("choose", "discard"), asked=False)
     yield Spot("number", "turn", (Way(("turn",)),), most=LAST, asked=False)
