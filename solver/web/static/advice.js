@@ -18,7 +18,7 @@ const VAGUE = 0.1;
 // Longer moves than this are written smaller, so that they are there to their end.
 const LONG = 62;
 
-// Where there are longer ones than this, all lines are a bit higher.
+// Where there are longer ones than this, lines are a bit higher.
 const LONGEST = 92;
 
 // And than this where icons stand beside them; longer ones yet have no room for icons.
@@ -142,9 +142,7 @@ export class Advice {
   show(view) {
     this.held = false;
     this.short = shortened(view.moves.map((move) => move.said), LONG);
-    const longest = Math.max(0, ...[...this.short.values()].map((said) => said.length));
-    for (const place of [this.answer, this.strip, this.list])
-      place.classList.toggle("roomy", longest > LONGEST);
+    this.list.classList.toggle("roomy", this.isRoomy(view.moves));
     this.analysis = view.analysis;
     this.chosen = 0;
     this.filter = this.search.value = "";
@@ -244,6 +242,10 @@ export class Advice {
     setText(this.facts, analysis ? this.work(analysis) : "");
     this.drawTop(view, analysis);
     this.drawRows(view, analysis);
+    // The table has to fit below these, so they do not grow for a move that they do not show.
+    const roomy = this.isRoomy(analysis ? analysis.moves.slice(0, TOP) : []);
+    this.answer.classList.toggle("roomy", roomy);
+    this.strip.classList.toggle("roomy", roomy);
   }
 
   doing(view, analysis) {
@@ -369,6 +371,11 @@ export class Advice {
     said.classList.toggle("long", brief.length > (faced ? BRIEF : LONG));
     setAttribute(look, "title", row.said);
     setAttribute(play, "aria-label", w("play_it", row.said));
+  }
+
+  // Whether one of some moves is so long that their lines are a bit higher.
+  isRoomy(moves) {
+    return moves.some((move) => this.briefly(move.said).length > LONGEST);
   }
 
   // A move as it stands in a line; all of it is in its details.
