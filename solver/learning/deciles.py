@@ -117,10 +117,17 @@ def tenth_of(note: Prediction) -> int:
     return min(CLASSES - 1, int(note.win * CLASSES))
 
 
+def tenths(notes: Iterable[Prediction]) -> list[list[Prediction]]:
+    """The predictions of each tenth."""
+    found: list[list[Prediction]] = [[] for _ in range(CLASSES)]
+    for note in notes:
+        found[tenth_of(note)].append(note)
+    return found
+
+
 def worst_tenth(notes: Sequence[Prediction]) -> float | None:
     """How far off the worst tenth with enough predictions is; None if there is none."""
-    tenths = [[note for note in notes if tenth_of(note) == at] for at in range(CLASSES)]
-    groups = [grouped(here) for here in tenths if len(here) >= ENOUGH]
+    groups = [grouped(here) for here in tenths(notes) if len(here) >= ENOUGH]
     return max((abs(group.predicted - group.result) for group in groups), default=None)
 
 
@@ -153,8 +160,7 @@ def rows(said: Sequence[Prediction]) -> list[str]:
     lines.append("| --- | --- | --- | --- | --- | --- | --- |")
     for age in sorted({one.age for one in said}):
         notes = [one for one in said if one.age == age]
-        for at in range(CLASSES):
-            here = [note for note in notes if tenth_of(note) == at]
+        for at, here in enumerate(tenths(notes)):
             if here:
                 lines.append(_row(str(age), f"{at / CLASSES:.1f} and more", grouped(here)))
         lines.append(_row(str(age), "all", grouped(notes)))

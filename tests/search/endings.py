@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
 
@@ -21,6 +21,9 @@ QUICK_TURNS = (1, 2, 3, 4, 4, 5)
 STRONG_TURNS = (3, 4, 5)
 SIXTH = 60
 """Every so manieth start is played on to six turns left only."""
+
+MOST_PLACES = 100_000
+"""Larger endings are left out: eight of 426 take two thirds of the time."""
 
 
 def close_to_end(state: State, rng: Rng, turns: int, *, choice: bool = False) -> State | None:
@@ -68,14 +71,17 @@ def places() -> Iterator[State]:
 @cache
 def endings() -> list[Ending]:
     """Hundreds of endings with 1..5 turns left and a few with 6; luck decides many of them."""
-    states = map(balanced, places())
-    return [Ending(state, brute_force.move_values(state)) for state in states]
+    return solved(map(balanced, places()))
 
 
 @cache
 def few() -> list[Ending]:
     """Some of them with at most four turns left, where many are not needed."""
-    states = [balanced(state) for state in islice(places(), 0, None, 5)]
-    return [
-        Ending(state, brute_force.move_values(state)) for state in states if state.turns_left <= 4
-    ]
+    states = map(balanced, islice(places(), 0, None, 5))
+    return solved(state for state in states if state.turns_left <= 4)
+
+
+def solved(states: Iterable[State]) -> list[Ending]:
+    """The endings that are small enough, with their values."""
+    found = (brute_force.solved(state, MOST_PLACES) for state in states)
+    return [ending for ending in found if ending is not None]

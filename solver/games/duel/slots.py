@@ -6,6 +6,7 @@ Row 1 is the top row (the one uncovered last); places are counted from the left.
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from solver.errors import InputError
 from solver.games.duel.data import tables
@@ -13,6 +14,7 @@ from solver.games.duel.data import tables
 _PATTERN = re.compile(r"([0-9]{1,2})\s*[.:]\s*([0-9]{1,2})")
 
 
+@cache
 def slot_text(age: int, slot: int, setup: int = 0) -> str:
     """The text of a slot in the structure of ``age`` (1..3) of a set-up."""
     for number, row in enumerate(tables().layout(age, setup).rows, start=1):
