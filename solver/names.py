@@ -11,7 +11,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, islice, takewhile
 
 from solver.errors import InputError
@@ -112,8 +112,8 @@ class NameIndex:
         self.kind = kind
         self._foreign = {normalize(name): what for name, what in (foreign or {}).items()}
         self._told = [item[0] for item in names] if told is None else told
+        self._names = names
         self._exact: dict[str, int] = {}
-        tails: list[tuple[str, int]] = []
         self._shown: dict[str, str] = {}
         self._of: dict[int, list[str]] = {}
         for index, item in enumerate(names):
@@ -122,8 +122,19 @@ class NameIndex:
                 self._add(name, "".join(parts), index)
                 if len(parts) > 1 and parts[0] in articles:
                     self._add(name, "".join(parts[1:]), index)
-                tails.extend(("".join(parts[at:]), index) for at in range(1, len(parts)))
-        self._forms, self._tails = sorted(self._exact.items()), sorted(tails)
+
+    @cached_property
+    def _forms(self) -> list[tuple[str, int]]:
+        """All names in order, with their items; only what is no whole name asks for them."""
+        return sorted(self._exact.items())
+
+    @cached_property
+    def _tails(self) -> list[tuple[str, int]]:
+        """The ends of all names that begin with a later word, in order."""
+        parted = [(words(name), index) for index, item in enumerate(self._names) for name in item]
+        return sorted(
+            ("".join(parts[at:]), index) for parts, index in parted for at in range(1, len(parts))
+        )
 
     def _add(self, name: str, form: str, index: int) -> None:
         if self._exact.setdefault(form, index) != index:

@@ -62,7 +62,10 @@ def mask(names: Iterable[str], order: Sequence[str]) -> int:
 
 def bits(numbers: Iterable[int]) -> int:
     """A set of small numbers as bits."""
-    return sum(1 << number for number in set(numbers))
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found
 
 
 def packed(counts: Iterable[int], width: int) -> int:

@@ -184,9 +184,11 @@ class WondersGame(Game):
 
     def caveat(self, variant: Mapping[str, str], lang: str = "en") -> str:
         """That the sheet of Armada is partly a reconstruction, if it is the shipped one."""
+        if variant["armada"] != "yes":
+            return ""
         from solver.games.wonders.drawing.navy import sheet_note
 
-        return sheet_note(variant[BOARDS.name], lang) if variant["armada"] == "yes" else ""
+        return sheet_note(variant[BOARDS.name], lang)
 
     def figures(self, state: State) -> list[dict[str, int]]:
         """Also the shields of each city."""

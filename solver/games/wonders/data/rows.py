@@ -209,10 +209,10 @@ def _cost(cost: Cost) -> Row:
 
 def _by_set(units: Sequence[int]) -> list[int]:
     """How many units belong to each set of some resources."""
-    return [
-        sum(count for i, count in enumerate(units) if which >> i & 1)
-        for which in range(1 << len(units))
-    ]
+    sums = [0]
+    for count in units:  # those without a resource, then the same with it
+        sums += [found + count for found in sums]
+    return sums
 
 
 @cache
@@ -245,9 +245,9 @@ def _effects(effects: tuple[Acting, ...]) -> Row:
     }
 
 
-def _setup(tables: Tables, setup: Setup, decks: Sequence[Sequence[Sequence[int]]]) -> Row:
-    """The row of a set-up, with the decks of its edition by number of players and Age."""
-    return {
+def _setup(tables: Tables, setup: Setup, decks: Row) -> Row:
+    """The row of a set-up, with the decks of its edition."""
+    return decks | {
         "edition": setup.edition,
         "hand": setup.hand,
         "turns": setup.turns,
@@ -263,15 +263,13 @@ def _setup(tables: Tables, setup: Setup, decks: Sequence[Sequence[Sequence[int]]
             bits(leader - tables.first_leader for leader in tables.leaders_of(setup, deck))
             for deck in range(len(LEADER_DECKS))
         ],
-        "deck": [[_filled(deck, _MAX_DECK) for deck in ages] for ages in decks],
-        "deck_size": [[len(deck) for deck in ages] for ages in decks],
     }
 
 
-def _decks(tables: Tables, edition: Edition) -> list[list[list[int]]]:
-    """The ordinary cards by number of players and Age, each copy by itself."""
+def _decks(tables: Tables, edition: Edition) -> Row:
+    """The ordinary cards by number of players and Age, each copy by itself, and how many."""
     ordinary = [(index, card.age) for index, card in enumerate(tables.cards) if card.ordinary]
-    return [
+    decks = [
         [
             [
                 index
@@ -283,6 +281,10 @@ def _decks(tables: Tables, edition: Edition) -> list[list[list[int]]]:
         ]
         for players in range(MAX_SEATS + 1)
     ]
+    return {
+        "deck": [[_filled(deck, _MAX_DECK) for deck in ages] for ages in decks],
+        "deck_size": [[len(deck) for deck in ages] for ages in decks],
+    }
 
 
 def _filled(numbers: Iterable[int], size: int) -> list[int]:

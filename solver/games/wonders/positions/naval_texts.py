@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.games.wonders.data import tables
 from solver.games.wonders.data.naval import LEVELS
-from solver.games.wonders.data.sheet import Sheet
 from solver.games.wonders.data.vocabulary import FLEETS, fleet_bits
 from solver.games.wonders.names import island_name, shipyards
+
+if TYPE_CHECKING:
+    from solver.games.wonders.data.sheet import Sheet
 
 TOP_ISLAND = "island_"
 """How the rules call what waits for the top Island of a level, which follows."""
