@@ -9,6 +9,9 @@ one of each size from a game:
     python scripts/make_endings.py architects > solver/arena/positions/architects.json
     python scripts/make_endings.py wonders > solver/arena/positions/wonders.json
     python scripts/make_endings.py dice > solver/arena/positions/dice.json
+
+``--deep FILE`` makes the deep endings alone anew and keeps what else the file holds, so that speeds
+can be compared with those of older builds.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from solver._ext.architects import bridge as architects
 from solver._ext.core.state import CHANCE, OVER, State
@@ -44,12 +48,14 @@ class Plan:
     ``place`` says which phase or size of ending a decision belongs to, if any; ``sizes`` are the
     sizes of endings, ``seats`` the numbers of seats whose phases are taken, ``variants`` the
     options with so many seats if these are not the defaults, ``expanded`` further tables by what is
-    said of them: seats and options.
+    said of them: seats and options. ``deep`` are sizes of endings that take long, and how many of
+    each.
     """
 
     place: Callable[[State], str | None]
     seats: tuple[int, ...] = (2,)
     sizes: tuple[int, ...] = ()
+    deep: Mapping[int, int] = field(default_factory=dict)
     variants: Mapping[int, dict[str, str]] = field(default_factory=dict)
     expanded: Mapping[str, tuple[int, dict[str, str]]] = field(default_factory=dict)
 
@@ -92,7 +98,7 @@ def place_in_dice(state: State) -> str | None:
 
 
 PLANS = {
-    "duel": Plan(place_in_duel, sizes=(6, 8, 10)),
+    "duel": Plan(place_in_duel, sizes=(6, 8, 10), deep={12: 40, 14: 20}),
     "architects": Plan(place_in_architects, seats=(2, 3, 4, 7)),
     "dice": Plan(place_in_dice, seats=(2, 3, 4, 7)),
     "wonders": Plan(
@@ -135,39 +141,54 @@ def play(
     return found
 
 
+def gather(game: str, wanted: Mapping[int, int], nodes: int) -> dict[str, list[str]]:
+    """So many endings of each size, one of a size from a game."""
+    endings: dict[str, list[str]] = {str(size): [] for size in wanted}
+    seed = 0
+    while any(len(endings[str(size)]) < count for size, count in wanted.items()):
+        seed += 1
+        found = play(game, 2, seed, nodes)
+        for size, count in wanted.items():
+            texts = endings[str(size)]
+            if str(size) in found and len(texts) < count:
+                texts.append(found[str(size)])
+        counts = ", ".join(f"{len(texts)} with {size}" for size, texts in endings.items())
+        print(f"{seed} games: {counts}", file=sys.stderr)
+    return endings
+
+
 def main() -> None:
     """Play until there are enough endings of every size, and print the file."""
     parser = argparse.ArgumentParser(description="positions for the benchmarks, to standard output")
     parser.add_argument("game", choices=sorted(PLANS))
     parser.add_argument("--endings", type=int, default=40, help="positions of each size")
     parser.add_argument("--nodes", type=int, default=10_000, help="iterations for one move")
+    parser.add_argument("--deep", type=Path, metavar="FILE", help="keep all but the deep endings")
     options = parser.parse_args()
     plan = PLANS[options.game]
-    endings: dict[str, list[str]] = {str(size): [] for size in plan.sizes}
-    phases: dict[str, dict[str, str]] = {}
-    for seats in plan.seats:
-        found = play(options.game, seats, PHASE_GAME, options.nodes)
-        phases[str(seats)] = {name: text for name, text in found.items() if not name.isdecimal()}
-        print(f"{seats} seats: {', '.join(phases[str(seats)])}", file=sys.stderr)
-    expanded = {
-        said: {
-            "seats": seats,
-            "phases": play(options.game, seats, PHASE_GAME, options.nodes, given),
-        }
-        for said, (seats, given) in plan.expanded.items()
-    }
-    seed = 0
-    while any(len(texts) < options.endings for texts in endings.values()):
-        seed += 1
-        found = play(options.game, 2, seed, options.nodes)
-        for size, texts in endings.items():
-            if size in found and len(texts) < options.endings:
-                texts.append(found[size])
-        counts = ", ".join(f"{len(texts)} with {size}" for size, texts in endings.items())
-        print(f"{seed} games: {counts}", file=sys.stderr)
     made = f"scripts/make_endings.py: {BOT} against itself, {options.nodes} iterations a move"
-    tables = {"expanded": expanded} if expanded else {}
-    print(json.dumps({"made": made, "phases": phases, **tables, "endings": endings}, indent=1))
+    if options.deep:
+        kept = json.loads(options.deep.read_text(encoding="utf-8"))
+    else:
+        phases: dict[str, dict[str, str]] = {}
+        for seats in plan.seats:
+            found = play(options.game, seats, PHASE_GAME, options.nodes)
+            phases[str(seats)] = {
+                name: text for name, text in found.items() if not name.isdecimal()
+            }
+            print(f"{seats} seats: {', '.join(phases[str(seats)])}", file=sys.stderr)
+        expanded = {
+            said: {
+                "seats": seats,
+                "phases": play(options.game, seats, PHASE_GAME, options.nodes, given),
+            }
+            for said, (seats, given) in plan.expanded.items()
+        }
+        tables = {"expanded": expanded} if expanded else {}
+        endings = gather(options.game, dict.fromkeys(plan.sizes, options.endings), options.nodes)
+        kept = {"made": made, "phases": phases, **tables, "endings": endings}
+    deep = gather(options.game, plan.deep, options.nodes)
+    print(json.dumps(kept | ({"deep": deep} if deep else {}), indent=1))
 
 
 if __name__ == "__main__":

@@ -26,6 +26,9 @@ SOLVE_SECONDS = 4.0
 ENDING_SECONDS = 14.0
 """No further ending of a size is begun after so many seconds."""
 
+DEEP_SECONDS = 30.0
+"""The same for the deep endings, all of which are begun."""
+
 QUICK_SECONDS = 0.2
 """An ending that takes less is solved twice."""
 
@@ -35,14 +38,14 @@ Rounds = dict[str, list[float]]
 """By the name of a work (:func:`solver.arena.speeds.works`): its speed in each round."""
 
 
-def run(game: str) -> Figures:
+def run(game: str, *, deep: bool = False) -> Figures:
     """All figures of a game and the machine they belong to. Raises InputError for no such game.
 
     The keys are those of ``solver bench --json``. The figures are those of the smallest table; when
     several numbers of seats are measured, ``seats`` has those of each, and ``expanded`` those of
     tables with expansions, by what is played. ``endgame`` tells by cards left how many seconds it
-    takes to prove the value of a position (median, nine of ten, longest). ``rounds`` has the speeds
-    of all rounds, for comparisons.
+    takes to prove the value of a position (median, nine of ten, longest), the ``deep`` ones among
+    them if they are asked for. ``rounds`` has the speeds of all rounds, for comparisons.
     """
     machine = describe()
     adapter = load(game)
@@ -55,7 +58,7 @@ def run(game: str) -> Figures:
     figures = {
         **(by_seats[least] or {}),
         **figures,
-        "endgame": measure_endings(adapter, positions),
+        "endgame": measure_endings(adapter, positions, deep=deep),
         "state_bytes": _state_bytes(adapter, least, phases),
     }
     if len(by_seats) > 1:
@@ -99,30 +102,41 @@ def _state_bytes(adapter: Game, seats: int, phases: dict[str, str]) -> int:
     return len(adapter.new(variant, seats).to_bytes())
 
 
-def measure_endings(adapter: Game, positions: BenchPositions) -> dict[str, Figures]:
+def measure_endings(
+    adapter: Game, positions: BenchPositions, *, deep: bool = False
+) -> dict[str, Figures]:
     """Seconds to prove endings, by size."""
-    figures: dict[str, Figures] = {}
-    for size, texts in positions.endings.items():
-        times: list[float] = []
-        proved = 0
-        for text in texts:
-            if sum(times) > ENDING_SECONDS:
-                break
-            state = adapter.read_compact(text).state
-            seconds, done = prove(state)
-            if seconds < QUICK_SECONDS:
-                seconds = min(seconds, prove(state)[0])
-            times.append(seconds)
-            proved += done
-        figures[size] = {"positions": len(times), "proved": proved, **spread(times)}
+    figures = {
+        size: _measure_size(adapter, texts, SOLVE_SECONDS, ENDING_SECONDS)
+        for size, texts in positions.endings.items()
+    }
+    if deep:
+        for size, texts in positions.deep.items():
+            figures[size] = _measure_size(adapter, texts, DEEP_SECONDS, math.inf)
     return figures
 
 
-def prove(state: State) -> tuple[float, bool]:
-    """Seconds of a new solver for the value of a state, and whether it is proved."""
+def _measure_size(adapter: Game, texts: Sequence[str], each: float, together: float) -> Figures:
+    """Endings of one size: seconds after which one is given up, and no further one is begun."""
+    times: list[float] = []
+    proved = 0
+    for text in texts:
+        if sum(times) > together:
+            break
+        state = adapter.read_compact(text).state
+        seconds, done = prove(state, each)
+        if seconds < QUICK_SECONDS:
+            seconds = min(seconds, prove(state, each)[0])
+        times.append(seconds)
+        proved += done
+    return {"positions": len(times), "proved": proved, **spread(times)}
+
+
+def prove(state: State, most: float) -> tuple[float, bool]:
+    """Seconds of a new solver for a state, and whether it is proved within ``most``."""
     search = endgame_solver(state)
     began = time.process_time()
-    value, _, _ = search.search(seconds=SOLVE_SECONDS)
+    value, _, _ = search.search(seconds=most)
     return time.process_time() - began, value is not None
 
 

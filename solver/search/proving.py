@@ -8,10 +8,14 @@ from solver._ext.core.state import State
 from solver._ext.search.alphabeta import AlphaBeta
 from solver.search.background import call_stoppable
 from solver.search.bot import Stop
-from solver.search.limits import Clock
+from solver.search.limits import Clock, Limits
 
 PROOF_NODES = 12
 """Positions of the endgame solver that count as one iteration of a node limit."""
+
+PLENTY_SECONDS, PLENTY_ITERATIONS = 2.0, 1_000_000
+"""With so much time or so many iterations for it a proof is tried two turns earlier in the game,
+where it takes some twenty times as long."""
 
 DIGITS = 10
 """Decimals of proved shares: far fewer than rounding spoils, far more than tell any two apart."""
@@ -29,6 +33,13 @@ def clamped(share: float) -> float:
 def can_be_proved(state: State) -> bool:
     """Whether a proof can say anything: two sides, and a seat that knows all there is to know."""
     return len(set(state.sides)) == 2 and not state.hidden(state.decider)
+
+
+def has_plenty(limits: Limits) -> bool:
+    """Whether the limits of a proof are wide enough to try one earlier than usual."""
+    return (limits.seconds or PLENTY_SECONDS) >= PLENTY_SECONDS and (
+        limits.nodes or PLENTY_ITERATIONS * PROOF_NODES
+    ) >= PLENTY_ITERATIONS * PROOF_NODES
 
 
 class Proof:

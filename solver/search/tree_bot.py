@@ -13,7 +13,7 @@ from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
 from solver.search.building import ISMCTS, endgame_solver, tree_search
 from solver.search.limits import Limits
-from solver.search.proving import PROOF_NODES, Proof, can_be_proved
+from solver.search.proving import PROOF_NODES, Proof, can_be_proved, has_plenty
 from solver.search.root import Row, best_first, judged, merge, search_on
 from solver.search.spec import Number, Range
 
@@ -34,6 +34,7 @@ class TreeBot(Bot):
         "memory": 512,
         "reuse": 1,
         "solve_turns": 12,
+        "solve_more": 2,
         "solve_share": 0.4,
     }
 
@@ -116,14 +117,17 @@ class TreeBot(Bot):
         """Try to prove the root and its moves near the end; returns the positions looked at."""
         state, limits = task.position.state, task.limits
         share = float(self.settings["solve_share"])
-        if state.turns_left > self.settings["solve_turns"] or share <= 0:
-            return 0
-        if not can_be_proved(state) or self.settings["reward"]:
+        if share <= 0 or self.settings["reward"]:
             return 0
         part = Limits(
             seconds=share * limits.seconds if limits.seconds else None,
             nodes=max(1, int(share * limits.nodes * PROOF_NODES)) if limits.nodes else None,
         )
+        turns = self.settings["solve_turns"]
+        if has_plenty(part):
+            turns += self.settings["solve_more"]
+        if state.turns_left > turns or not can_be_proved(state):
+            return 0
         search = endgame_solver(state, task.threads)
         proof = Proof(search, task.clock.within(part), task.stop)
         if task.narrowed or proof.value() is not None:

@@ -19,7 +19,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     little = {"GAMES": 20, "MOVES": 200, "ITERATIONS": 20, "SOLVER_NODES": 5000, "ENDINGS": 1}
     for name, value in little.items():
         monkeypatch.setattr(speeds, name, value)
-    for name, value in {"ROUNDS": 2, "SOLVE_SECONDS": 0.01, "ENDING_SECONDS": 0.02}.items():
+    short = {"ROUNDS": 2, "SOLVE_SECONDS": 0.01, "ENDING_SECONDS": 0.02, "DEEP_SECONDS": 0.01}
+    for name, value in short.items():
         monkeypatch.setattr(bench, name, value)
 
 
@@ -38,6 +39,13 @@ def test_run(quick: None) -> None:
     assert set(figures["rounds"]) == set(speeds.works("duel"))
     assert {len(each) for each in figures["rounds"].values()} == {2}
     assert figures["state_bytes"] <= 800  # 288 of them are used without expansions
+
+
+def test_deep_endings_are_all_begun(quick: None) -> None:
+    adapter, positions = load("duel"), bench_positions("duel")
+    found = bench.measure_endings(adapter, positions, deep=True)
+    assert {size: found[size]["positions"] for size in positions.deep} == {"12": 40, "14": 20}
+    assert set(found) == {*positions.endings, *positions.deep}
 
 
 def test_a_game_for_several_numbers_of_seats(quick: None) -> None:
@@ -111,8 +119,11 @@ def test_quantile(share: float, expected: float) -> None:
 
 
 def test_endings_are_what_they_say() -> None:
-    for size, texts in bench_positions("duel").endings.items():
-        assert len(texts) == len(set(texts)) == 40
+    positions = bench_positions("duel")
+    assert {size: len(texts) for size, texts in positions.deep.items()} == {"12": 40, "14": 20}
+    assert {len(texts) for texts in positions.endings.values()} == {40}
+    for size, texts in [*positions.endings.items(), *positions.deep.items()]:
+        assert len(texts) == len(set(texts))
         for text in texts:
             position = GAME.read_compact(text)
             raw = bridge.dump(position.state)

@@ -8,9 +8,11 @@ import solver
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
 from solver._ext.search.mcts import Mcts
+from solver.arena.positions import bench_positions
 from solver.cli.output.analysis_text import analysis_lines
 from solver.games.base import Position
 from solver.games.duel import GAME
+from solver.search import tree_bot as tree_bot_module
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 from solver.search.tree_bot import TreeBot
@@ -196,3 +198,37 @@ def test_a_late_expansion_values_the_same_leaves_first() -> None:
         search.run(499)
         assert sum(row["visits"] for row in search.moves()) == 500
         assert search.nodes > 300
+
+
+@pytest.mark.parametrize(
+    ("limits", "turns"),
+    [
+        (Limits(seconds=4.9), 12),
+        (Limits(seconds=5), 14),
+        (Limits(nodes=2_400_000), 12),
+        (Limits(nodes=2_500_000), 14),
+        (Limits(seconds=60, nodes=1_000), 12),
+        (Limits(seconds=1, nodes=10**9), 12),
+    ],
+)
+def test_with_plenty_of_time_a_proof_is_tried_earlier(
+    limits: Limits, turns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class TriedError(Exception):
+        pass
+
+    def tried(state: State, threads: int) -> None:
+        raise TriedError
+
+    monkeypatch.setattr(tree_bot_module, "endgame_solver", tried)
+    monkeypatch.setattr(tree_bot_module, "search_on", lambda *args: args[2])
+    deep = bench_positions("duel").deep
+    for size in ("12", "14"):
+        position = GAME.read_compact(deep[size][0])
+        assert position.state.turns_left == int(size)
+        bot = make_bot("ismcts")
+        if int(size) > turns:
+            bot.analyze(position, limits)
+            continue
+        with pytest.raises(TriedError):
+            bot.analyze(position, limits)

@@ -4,8 +4,8 @@ They come from strong play, where more is left open than after random moves; the
 was made (``made``). ``phases`` says which numbers of seats are measured: an object from number to
 an object from phase to position. ``expanded`` holds further tables, as games with expansions, by
 what is said of them: their number of ``seats`` and ``phases`` as above. ``endings`` lists positions
-of two seats by the number of cards left; a game whose endings are not small enough to be proved has
-none.
+of two seats by the number of cards left, ``deep`` those that take so long that they are measured
+when asked for alone; a game whose endings are not small enough to be proved has none.
 """
 
 from __future__ import annotations
@@ -29,12 +29,13 @@ class BenchPositions:
     """Positions of one game in their compact form.
 
     ``phases`` holds, for each number of seats that is measured (two always), a decision early in
-    each phase of the game; ``endings`` lists of decisions by the number of cards left; ``expanded``
-    further tables by what is said of them.
+    each phase of the game; ``endings`` and ``deep`` lists of decisions by the number of cards left;
+    ``expanded`` further tables by what is said of them.
     """
 
     phases: dict[int, dict[str, str]]
     endings: dict[str, list[str]]
+    deep: dict[str, list[str]]
     expanded: dict[str, BenchTable] = field(default_factory=dict)
 
 
@@ -45,4 +46,6 @@ def bench_positions(game: str) -> BenchPositions:
     data = json.loads(text)
     phases = {int(seats): data["phases"][seats] for seats in sorted(data["phases"], key=int)}
     expanded = {name: BenchTable(**table) for name, table in data.get("expanded", {}).items()}
-    return BenchPositions(phases=phases, endings=data["endings"], expanded=expanded)
+    return BenchPositions(
+        phases=phases, endings=data["endings"], deep=data.get("deep", {}), expanded=expanded
+    )

@@ -16,6 +16,7 @@ from solver.cli.output.terminal import fitted, is_terminal
     epilog=examples(
         "solver bench duel --json",
         "solver bench wonders",
+        "solver bench duel --deep",
         "solver bench duel --compare HEAD~1",
         "solver bench --signature",
     )
@@ -24,6 +25,7 @@ from solver.cli.output.terminal import fitted, is_terminal
 @click.option(
     "--signature", "only_signature", is_flag=True, help="Only the nodes of fixed searches."
 )
+@click.option("--deep", is_flag=True, help="Also endings that take up to half a minute each.")
 @click.option(
     "--compare",
     "other",
@@ -32,7 +34,9 @@ from solver.cli.output.terminal import fitted, is_terminal
     "in turn with this build.",
 )
 @json_option("machine and speeds")
-def command(*, game: str | None, only_signature: bool, other: str | None, as_json: bool) -> None:
+def command(
+    *, game: str | None, only_signature: bool, deep: bool, other: str | None, as_json: bool
+) -> None:
     """Measure rules, playouts and search on one thread (default: all games).
 
     Games for several numbers of players are measured with some of them.
@@ -44,12 +48,14 @@ def command(*, game: str | None, only_signature: bool, other: str | None, as_jso
     names = [game] if game else list(GAMES)
     if only_signature and other is not None:
         raise click.UsageError("--compare compares speeds, not signatures")
+    if deep and (only_signature or other is not None):
+        raise click.UsageError("--deep measures endings that nothing is compared with")
     if only_signature:
         _signature(names, as_json=as_json)
     elif other is not None:
         _compare(names, other, as_json=as_json)
     else:
-        _speeds(names, as_json=as_json)
+        _speeds(names, deep=deep, as_json=as_json)
 
 
 def _signature(names: list[str], *, as_json: bool) -> None:
@@ -62,7 +68,7 @@ def _signature(names: list[str], *, as_json: bool) -> None:
         click.echo(fitted(f"{name} {number}" for name, number in found.items()))
 
 
-def _speeds(names: list[str], *, as_json: bool) -> None:
+def _speeds(names: list[str], *, deep: bool, as_json: bool) -> None:
     from solver.arena.bench import run
     from solver.arena.machine import too_busy
     from solver.cli.output.bench_text import bench_lines
@@ -71,7 +77,7 @@ def _speeds(names: list[str], *, as_json: bool) -> None:
     result: dict[str, Any] = {}
     for name in names:
         _progress(name)
-        found = run(name)
+        found = run(name, deep=deep)
         # What the machine did before the first measurement; the next ones see our own load.
         result = {**result, name: found[name]} if result else found
     if as_json:
