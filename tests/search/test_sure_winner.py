@@ -47,6 +47,11 @@ GAINS: dict[str, Raw] = {
     "coins that a guild counts": ending(
         city("moneylenders_guild sawmill brickyard", 9), city(), "port"
     ),
+    "coins of the richer city that its guild counts": ending(
+        city("moneylenders_guild sawmill brickyard quarry clay_pit glassworks drying_room", 61),
+        city("palace town_hall obelisk gardens pantheon senate"),
+        "port",
+    ),
     "coins of the other that a guild counts": ending(
         city("moneylenders_guild", 9), city(coins=10), "palace port"
     ),
@@ -55,6 +60,9 @@ GAINS: dict[str, Raw] = {
     ),
     "loot that the guild of the other counts": ending(
         city("gardens theater", 3), city("moneylenders_guild", 9), "guard_tower stable", pawn=2
+    ),
+    "loot of the second row that the guild of the other counts": ending(
+        city("gardens theater", 3), city("moneylenders_guild"), "guard_tower", pawn=5
     ),
     "a guild": ending(city("theater altar", 30), city("gardens"), "magistrates_guild"),
     "cards that a guild counts": ending(
