@@ -1,7 +1,11 @@
 from libc.stdint cimport uint16_t, uint64_t
 
 from solver._ext.core.game cimport move_t
-from solver._ext.dice.state cimport City, State
+from solver._ext.dice.payment cimport Purse
+from solver._ext.dice.state cimport City, State, rule
+from solver._ext.dice.tables cimport (
+    BARRACKS_EAST, BARRACKS_WEST, CROSS_ANY, DICE, RULE_SPY_RED, Board,
+)
 
 cdef enum Refusal:              # why a box cannot be ticked, in the order of asking
     NOTHING = 0                 # it can
@@ -25,8 +29,19 @@ ctypedef struct Quote:
     int brings                  # coins for choosing the die, if there is space for them
 
 
+cdef inline uint64_t symbol_boxes(const State* s, const Board* board, int symbol) noexcept nogil:
+    """Boxes that a symbol ticks if all else is in order."""
+    cdef uint64_t boxes = board.symbol[symbol]
+    if DICE.symbol[symbol].kind == CROSS_ANY and rule(s, RULE_SPY_RED):
+        boxes &= board.attacks | ~(board.building[<int>BARRACKS_WEST]
+                                   | board.building[<int>BARRACKS_EAST])
+    return boxes
+
+
 cdef bint may_use(const State* s, int seat, int die) noexcept nogil
 cdef bint guild_allows(const State* s, int seat, int symbol) noexcept nogil
+cdef uint64_t boxes_by_die(const State* s, int die, bint free_die, const Purse* purse,
+                           int discount) noexcept nogil
 cdef int list_dice(const State* s, bint free_die, int* dice, uint64_t* boxes) noexcept nogil
 cdef uint64_t wonder_boxes(const State* s, int seat) noexcept nogil
 cdef bint offers(const State* s, uint16_t entry) noexcept nogil

@@ -10,9 +10,8 @@ from solver._ext.dice.state cimport (
     faces_of, left_of, right_of, rule, sheet_of,
 )
 from solver._ext.dice.tables cimport (
-    BARRACKS_EAST, BARRACKS_WEST, COMPARE, CROSS, CROSS_ANY, DICE, FIRST_SPECIAL, IN_FORUM,
-    N_BUILDINGS, N_DICE, N_FACES, N_GREY, RULE_CROSS, RULE_DIE_COINS, RULE_GUILD_RED, RULE_NEW_DIE,
-    RULE_SPY_RED, WONDER, Board, Effects, Sheet,
+    COMPARE, CROSS, DICE, FIRST_SPECIAL, IN_FORUM, N_BUILDINGS, N_DICE, N_FACES, N_GREY,
+    RULE_CROSS, RULE_DIE_COINS, RULE_GUILD_RED, RULE_NEW_DIE, WONDER, Board, Effects, Sheet,
 )
 
 
@@ -59,15 +58,6 @@ cdef bint guild_allows(const State* s, int seat, int symbol) noexcept nogil:
     return True
 
 
-cdef inline uint64_t symbol_boxes(const State* s, const Board* board, int symbol) noexcept nogil:
-    """Boxes that a symbol ticks if all else is in order."""
-    cdef uint64_t boxes = board.symbol[symbol]
-    if DICE.symbol[symbol].kind == CROSS_ANY and rule(s, RULE_SPY_RED):
-        boxes &= board.attacks | ~(board.building[<int>BARRACKS_WEST]
-                                   | board.building[<int>BARRACKS_EAST])
-    return boxes
-
-
 cdef inline int left_for_box(const State* s, const City* city, int coins, int die,
                              int price) noexcept nogil:
     """Coins left for a box when a die is chosen at this price; below 0 if it cannot be paid."""
@@ -94,14 +84,32 @@ cdef uint64_t die_boxes(const State* s, int seat, int die, int price,
     return boxes
 
 
-cdef inline bint repeats(const State* s, int die, const int* price) noexcept nogil:
+cdef inline int die_price(const State* s, const City* city, int die, bint free_die,
+                          int discount) noexcept nogil:
+    return 0 if free_die else price_less(s, city, die, discount)
+
+
+cdef inline bint repeats(const State* s, const City* city, int die, bint free_die,
+                         int discount) noexcept nogil:
     """Whether a grey die offers what one before it does, for the same price."""
+    cdef int price = die_price(s, city, die, free_die, discount)
     cdef int other
     for other in range(die):
         if ((s.forum >> other) & 1 and s.symbol[other] == s.symbol[die]
-                and price[other] == price[die]):
+                and die_price(s, city, other, free_die, discount) == price):
             return True
     return False
+
+
+cdef uint64_t boxes_by_die(const State* s, int die, bint free_die, const Purse* purse,
+                           int discount) noexcept nogil:
+    """The boxes that a die lets the acting seat tick; none if a grey one before it does as well."""
+    cdef const City* city = &s.now[s.acting]
+    cdef int price = die_price(s, city, die, free_die, discount)
+    cdef uint64_t boxes = die_boxes(s, s.acting, die, price, purse)
+    if boxes and die < N_GREY and repeats(s, city, die, free_die, discount):
+        return 0
+    return boxes
 
 
 cdef int list_dice(const State* s, bint free_die, int* dice, uint64_t* boxes) noexcept nogil:
@@ -109,16 +117,14 @@ cdef int list_dice(const State* s, bint free_die, int* dice, uint64_t* boxes) no
     cdef const City* city = &s.now[s.acting]
     cdef Purse purse = purse_of(s, city)
     cdef int discount = discount_of(s, city)
-    cdef int price[N_DICE]
     cdef uint64_t found
     cdef uint16_t forum = s.forum
     cdef int die, n = 0
     while forum:
         die = sw_lowest(forum)
         forum &= forum - 1
-        price[die] = 0 if free_die else price_less(s, city, die, discount)
-        found = die_boxes(s, s.acting, die, price[die], &purse)
-        if found and not (die < N_GREY and repeats(s, die, price)):
+        found = boxes_by_die(s, die, free_die, &purse, discount)
+        if found:
             dice[n] = die
             boxes[n] = found
             n += 1
@@ -300,9 +306,7 @@ cdef Quote quote(const State* s, int kind, int die, int box) noexcept nogil:
     cdef bint with_die = kind == MOVE_BUILD
     cdef bint free_die = s.stack[s.depth - 1] & OPEN_KIND == OPEN_BUILD
     cdef int discount = discount_of(s, city)
-    cdef int price[N_DICE]
     cdef int coins = city.coins
-    cdef int i
     cdef Quote q
     q.refusal = NOTHING
     q.die = 0
@@ -312,9 +316,7 @@ cdef Quote quote(const State* s, int kind, int die, int box) noexcept nogil:
         q.refusal = ABSENT
         return q
     if with_die:
-        for i in range(N_DICE):
-            price[i] = 0 if free_die else price_less(s, city, i, discount)
-        q.die = price[die]
+        q.die = die_price(s, city, die, free_die, discount)
         q.brings = reward_of_die(s, city, die)
         coins = left_for_box(s, city, coins, die, q.die)
     q.refusal = refusal_of_way(s, kind, box)
@@ -322,6 +324,7 @@ cdef Quote quote(const State* s, int kind, int die, int box) noexcept nogil:
         q.refusal = refusal_of_die(s, die, box)
     if q.refusal == NOTHING and q.box > coins:
         q.refusal = UNPAID
-    if q.refusal == NOTHING and with_die and die < N_GREY and repeats(s, die, price):
+    if (q.refusal == NOTHING and with_die and die < N_GREY
+            and repeats(s, city, die, free_die, discount)):
         q.refusal = REPEATED
     return q

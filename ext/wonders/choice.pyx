@@ -34,19 +34,31 @@ from solver._ext.wonders.state cimport (
 
 # ---------------------------------------------------------------- cards
 
+cdef int row_to_play(const State* s) noexcept nogil:
+    """The row with the cards of which the seat that decides plays one."""
+    if s.phase == PHASE_SEVENTH and s.acting >= s.seats:
+        return s.acting
+    return row_held_by(s, s.actor, s.age, s.turn)
+
+
+cdef const uint8_t* hand_to_play(const State* s, int* size) noexcept nogil:
+    """The cards of which the seat that decides plays one, sorted, and their number.
+
+    Equal ones lie side by side. Those that it has chosen in this turn are among them.
+    """
+    cdef int row = row_to_play(s)
+    size[0] = s.size[row]
+    return &s.card[s.age - 1][row * s.stride]
+
+
 cdef int cards_of(const State* s, uint8_t* out) noexcept nogil:
     """The different cards that the seat that decides may play, sorted."""
     cdef const uint8_t* hand
-    cdef int row, i, j, n = 0, size
+    cdef int i, j, n = 0, size
     cdef int taken[MAX_CHOSEN]
     if conceals_hand(s):
         return possible_cards(s, out)
-    if s.phase == PHASE_SEVENTH and s.acting >= s.seats:
-        row = s.acting
-    else:
-        row = row_held_by(s, s.actor, s.age, s.turn)
-    hand = &s.card[s.age - 1][row * s.stride]
-    size = s.size[row]
+    hand = hand_to_play(s, &size)
     if s.n_chosen[s.actor] == 0:
         for i in range(size):
             if n == 0 or out[n - 1] != hand[i]:
@@ -73,12 +85,8 @@ cdef int possible_cards(const State* s, uint8_t* out) noexcept nogil:
     cdef uint8_t possible[ANY_BYTE]
     cdef Pool pool
     cdef Spread spread
-    cdef int row, at, i, n = 0
+    cdef int row = row_to_play(s), at, i, n = 0
     cdef int first, size
-    if s.phase == PHASE_SEVENTH and s.acting >= s.seats:
-        row = s.acting
-    else:
-        row = row_held_by(s, s.actor, s.age, s.turn)
     first = row * s.stride
     size = s.size[row]
     memset(possible, 0, sizeof(possible))

@@ -11,7 +11,7 @@ from solver._ext.wonders.buying cimport (
     stage_asks, stands,
 )
 from solver._ext.wonders.chance cimport wonders_sample
-from solver._ext.wonders.choice cimport cards_of, wonders_legal
+from solver._ext.wonders.choice cimport cards_of, hand_to_play, wonders_legal
 from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_PARTICIPATION
 from solver._ext.wonders.knowledge cimport KNOWN, Pool, draw_pool, find_pool
 from solver._ext.wonders.leaders cimport deal_leader, hand_of, leader_cost, leaders_to_deal
@@ -108,20 +108,31 @@ cdef move_t random_way(const State* s, const Buyer* buyer, const Payment* plain,
 
 cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
     """Uniformly one of the cards and uses that are possible, at a cheapest payment."""
-    cdef uint8_t hand[N_CARDS]
+    cdef uint8_t different[N_CARDS]
     cdef Buyer buyer
     cdef Payment payment
-    cdef int size = cards_of(s, hand)
-    cdef int which, action
+    cdef int size
+    cdef const uint8_t* hand = hand_to_play(s, &size)
+    cdef int which, action, at
     cdef int stage = -1         # whether the next stage can be paid, once asked
     cdef Payment for_stage
     cdef move_t way
     cdef bint armada = has_armada(s)
-    find_buyer(s, &buyer)
+    if s.n_chosen[s.actor]:
+        size = cards_of(s, different)
+        hand = different
+    buyer.city = NOBODY         # a sale needs none
     while True:
         which = random_below(rng, 3 * size)
         action = which % 3
-        which = hand[which // 3]
+        at = which // 3
+        which = hand[at]
+        if at and hand[at - 1] == which:
+            continue            # of equal cards the first stands for all
+        if action == 2 and not armada:
+            return move_of(MOVE_SELL, which)
+        if buyer.city == NOBODY:
+            find_buyer(s, &buyer)
         if action == 0:
             if can_build(s, &buyer, which, &payment):
                 if armada:
@@ -134,7 +145,7 @@ cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
             if random_stage(s, &buyer, &stage, &for_stage, rng, &way):
                 return move_of(MOVE_STAGE, which) | way
         else:
-            return random_sale(s, &buyer, which, rng) if armada else move_of(MOVE_SELL, which)
+            return random_sale(s, &buyer, which, rng)
 
 
 cdef move_t random_leader(const State* s, Random* rng) noexcept nogil:
