@@ -1,24 +1,24 @@
 """Uniformly random play."""
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from solver._ext.core.bits cimport nth_of_six, sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below, random_next
 from solver._ext.duel.cardset cimport card_count, drop_card, nth_card
 from solver._ext.duel.chance cimport duel_sample, is_chance, pending_reveals, pool_of_slot
-from solver._ext.duel.choice cimport duel_legal, payable_wonders
+from solver._ext.duel.choice cimport duel_legal
 from solver._ext.duel.expansion_choice cimport random_main_move
 from solver._ext.duel.expansion_rules cimport go_on
 from solver._ext.duel.payment cimport (
     Market, Price, blue_discount, open_market, price_card, price_wonder,
 )
-from solver._ext.duel.rules cimport duel_apply, play_building, play_discard, play_wonder, set_phase
+from solver._ext.duel.rules cimport duel_apply, play_building, play_discard, play_wonder
 from solver._ext.duel.state cimport (
     CARD_SHIFT, MOVE_BUILD, MOVE_DISCARD, MOVE_WONDER, PHASE_OVER, PHASE_PLAY, PHASE_REVEAL,
-    PHASE_UNCOVER, WONDER_SHIFT, City, State, move_of,
+    PHASE_UNCOVER, WONDER_SHIFT, City, State, move_of, setup_of,
 )
-from solver._ext.duel.tables cimport MAX_HELD
+from solver._ext.duel.tables cimport BUILT, Setup
 
 
 cdef struct Drawn:
@@ -37,25 +37,30 @@ cdef inline int drawn_slot(const State* s, uint64_t bits) noexcept nogil:
 cdef inline void draw_turn(const State* s, Random* rng, Drawn* drawn) noexcept nogil:
     """A card and its use, uniformly among those that are legal.
 
-    Pairs are drawn until one can be paid, so only what is drawn needs a price.
+    Pairs are drawn until one can be paid, so only what is drawn needs a price. A wonder that
+    cannot be paid is drawn once at most.
     """
     cdef const City* city = &s.city[s.turn]
     cdef Market market
-    cdef int payable[MAX_HELD]
-    cdef uint32_t n_uses
+    cdef bint allowed = s.city[0].count[BUILT] + s.city[1].count[BUILT] < setup_of(s).wonder_limit
+    cdef int todo = city.todo & -<int>allowed
+    cdef int n_uses = 2 + sw_popcount(todo)
     cdef uint64_t bits
     cdef int use
     open_market(city, &s.city[1 - s.turn], &market)
-    n_uses = 2 + payable_wonders(s, city, &market, payable)
     while True:
         bits = random_next(rng)
-        use = <int>(((bits & <uint64_t>0xFFFFFFFF) * n_uses) >> 32)
+        use = <int>(((bits & <uint64_t>0xFFFFFFFF) * <uint32_t>n_uses) >> 32)
         if use > 1:
-            drawn.wonder = payable[use - 2]
+            use = nth_of_six(todo, use - 2)
+            drawn.wonder = city.wonders[use]
             price_wonder(city, &market, drawn.wonder, &drawn.price)
-            drawn.kind = MOVE_WONDER
-            drawn.slot = drawn_slot(s, bits)
-            return
+            if drawn.price.total <= city.coins:
+                drawn.kind = MOVE_WONDER
+                drawn.slot = drawn_slot(s, bits)
+                return
+            todo &= ~(1 << use)
+            n_uses -= 1
         else:
             drawn.slot = drawn_slot(s, bits)
             if use == 0:
@@ -104,6 +109,8 @@ cdef int reveal_all(State* s, Random* rng) noexcept nogil:
     cdef uint32_t due = pending_reveals(s)
     cdef uint64_t pool[2]
     cdef int slot, card, n = 0
+    if not s.setup:
+        return reveal_plainly(s, due, rng)
     while due:
         slot = sw_lowest(due)
         due &= due - 1
@@ -113,10 +120,35 @@ cdef int reveal_all(State* s, Random* rng) noexcept nogil:
         s.known |= <uint32_t>1 << slot
         drop_card(s.unseen, card)
         n += 1
-    if s.setup:
-        go_on(s)
-    else:
-        set_phase(s)
+    go_on(s)
+    return n
+
+
+cdef inline int reveal_plainly(State* s, uint32_t due, Random* rng) noexcept nogil:
+    """The same in the base game. What is asked of every card is at hand: a byte that is written
+    into a state may be any of its fields, for all that the compiler knows."""
+    cdef const Setup* setup = setup_of(s)
+    cdef const uint8_t* deck_at = setup.deck_at[s.age]
+    cdef uint32_t backs = s.backs
+    cdef uint64_t unseen[2]
+    cdef uint64_t pool[2]
+    cdef const uint64_t* deck
+    cdef int slot, card, n = sw_popcount(due)
+    unseen[0] = s.unseen[0]
+    unseen[1] = s.unseen[1]
+    s.known |= due
+    while due:
+        slot = sw_lowest(due)
+        due &= due - 1
+        deck = setup.deck[deck_at[(backs >> slot) & 1]]
+        pool[0] = unseen[0] & deck[0]
+        pool[1] = unseen[1] & deck[1]
+        card = nth_card(pool, random_below(rng, card_count(pool)))
+        s.slot[slot] = card
+        drop_card(unseen, card)
+    s.unseen[0] = unseen[0]
+    s.unseen[1] = unseen[1]
+    s.phase = s.open[0].kind if s.n_open else <int>PHASE_PLAY
     return n
 
 

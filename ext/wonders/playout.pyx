@@ -1,11 +1,11 @@
 """Uniformly random games of 7 Wonders."""
 
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport uint32_t, uint64_t, uint8_t
 from libc.string cimport memset
 
 from solver._ext.core.bits cimport nth_member, sw_popcount
 from solver._ext.core.game cimport move_t
-from solver._ext.core.rng cimport Random, random_below
+from solver._ext.core.rng cimport Random, random_below, random_next
 from solver._ext.wonders.buying cimport (
     Buyer, can_build, choices_with_stage, find_buyer, may_use_right, pays_stage, price_with_stage,
     stage_asks, stands,
@@ -114,6 +114,8 @@ cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
     cdef int size
     cdef const uint8_t* hand = hand_to_play(s, &size)
     cdef int which, action, at
+    cdef uint32_t uses = 3      # to sell, to build, for a stage
+    cdef uint64_t bits
     cdef int stage = -1         # whether the next stage can be paid, once asked
     cdef Payment for_stage
     cdef move_t way
@@ -123,17 +125,17 @@ cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
         hand = different
     buyer.city = NOBODY         # a sale needs none
     while True:
-        which = random_below(rng, 3 * size)
-        action = which % 3
-        at = which // 3
+        bits = random_next(rng)
+        at = <int>(((bits >> 32) * <uint32_t>size) >> 32)
+        action = <int>(((bits & <uint64_t>0xFFFFFFFF) * uses) >> 32)
         which = hand[at]
         if at and hand[at - 1] == which:
             continue            # of equal cards the first stands for all
-        if action == 2 and not armada:
+        if action == 0 and not armada:
             return move_of(MOVE_SELL, which)
         if buyer.city == NOBODY:
             find_buyer(s, &buyer)
-        if action == 0:
+        if action == 1:
             if can_build(s, &buyer, which, &payment):
                 if armada:
                     return random_building(s, &buyer, which, &payment, rng)
@@ -141,9 +143,11 @@ cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
             if (may_use_right(s, &buyer, which)
                     and not stands(buyer.built, card_of(s, which).same)):
                 return move_of(MOVE_BUILD, which) | with_flag(BY_RIGHT)
-        elif action == 1:
+        elif action == 2:
             if random_stage(s, &buyer, &stage, &for_stage, rng, &way):
                 return move_of(MOVE_STAGE, which) | way
+            if not armada:
+                uses = 2        # no card will do
         else:
             return random_sale(s, &buyer, which, rng)
 
