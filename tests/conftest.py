@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import gc
 import os
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,20 @@ def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores, which works while another one waits: for a browser, a
     program, a worker that was killed."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Where there are no caches yet, each process first imports its own share of all tests: it
+    rewrites their assertions for all, instead of each process those of all tests."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or [Path(path).resolve() for path in session.config.args] != [TESTS]:
+        return
+    number, count = int(worker["workerid"].removeprefix("gw")), worker["workercount"]
+    files = sorted(TESTS.rglob("test_*.py"))[number::count]
+    for path in [*sorted(TESTS.rglob("conftest.py")), *files]:
+        with suppress(Exception, pytest.skip.Exception):  # it comes again, in its place
+            import_module(".".join(path.relative_to(TESTS.parent).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -19,6 +19,11 @@ LATER = {"andn", "bextr", "blsi", "blsr", "lzcnt", "mulx", "pdep", "pext", "rorx
          "shrx"}  # fmt: skip
 """Instructions that came with AVX2; those of AVX itself begin with a v."""
 
+FUNCTIONS = re.compile(r"^[0-9a-f]+ <", re.MULTILINE)
+"""What stands before the name of each function, and then ``>:``."""
+
+YOUNG = re.compile(rf"^ +[0-9a-f]+:\t(v\w|({'|'.join(sorted(LATER))})\b|.*%ymm)", re.MULTILINE)
+
 LIBRARIES = sorted(Path(solver._ext.__path__[0]).rglob("*.so"))
 
 pytestmark = pytest.mark.skipif(
@@ -31,15 +36,7 @@ def young_functions(library: Path) -> set[str]:
     """The functions with instructions that came after SSE4.2."""
     command = ["objdump", "--disassemble", "--no-show-raw-insn", library]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    found, function = set(), ""
-    for line in text.splitlines():
-        head = re.fullmatch(r"[0-9a-f]+ <(.*)>:", line)
-        if head:
-            function = head[1]
-        word = re.match(r"\s+[0-9a-f]+:\t(\w+)", line)
-        if word and (word[1].startswith("v") or word[1] in LATER or "%ymm" in line):
-            found.add(function)
-    return found
+    return {part.partition(">:\n")[0] for part in FUNCTIONS.split(text)[1:] if YOUNG.search(part)}
 
 
 def test_only_what_is_chosen_at_run_time_needs_a_younger_processor() -> None:
