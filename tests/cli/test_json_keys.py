@@ -137,7 +137,7 @@ def test_ladder(run, tmp_path):
 
 
 def test_review(run, whole_game):
-    games = ((whole_game, 9), (MIDDLE.parent.parent / "wonders" / "game.json", 400))
+    games = ((whole_game, 9), (MIDDLE.parent.parent / "wonders" / "game.json", 150))
     calls = ((game, "--nodes", nodes, "--json") for game, nodes in games)
     check("review", *(one_object(run("review", *call).stdout) for call in calls))
 
