@@ -85,7 +85,10 @@ def settle(page: Any, clicks: tuple[str, ...]) -> None:
     for one in clicks:
         page.locator(one).first.click()
     if page.locator(".board").count():
-        page.wait_for_selector(".advice .rows .number b:not(:empty), .happening .card, .review *")
+        page.wait_for_selector(
+            ".advice .rows .number b:not(:empty):visible, .happening .card:visible, "
+            ".review *:visible"
+        )
         page.wait_for_selector(".strip:not(.thinking)")
 
 

@@ -22,6 +22,7 @@ from tests.others import surroundings_of_others
 from tests.web.browser import BRIEF, WATCH_SHIFTS, Live, check_fits, check_page, executable
 from tests.web.following import CALM, follow
 from tests.web.laying import lay_out
+from tests.web.pictures import EXAMPLES, ROOT
 from tests.web.typical import TYPICAL, table
 
 GAMES = ("duel", "architects", "wonders", "dice")
@@ -615,19 +616,36 @@ BELOW = """() => [...document.querySelectorAll(".answer, .strip .rows li, .sw-op
 """What of the advice, of the choices and of how the seats stand is not on the first screen."""
 
 
+CUT = """() => [...document.querySelectorAll(".best, .rows .said, .bar-title")].filter((one) =>
+  one.checkVisibility() && one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)"""
+"""What of the titles and moves is not there to its end."""
+
+
+def check_first_screen(tab, live, line):
+    for lang in ("en", "it"):
+        opened(tab, live, line, lang)
+        tab.wait_for_selector(".best b")
+        assert tab.locator(".strip .rows li:visible").count() >= 1
+        assert tab.evaluate("scrollY") == 0
+        assert tab.evaluate(BELOW) == []
+        assert tab.evaluate(CUT) == []
+        check_fits(tab)
+
+
 @pytest.mark.parametrize("tab", [{"height": 812}], indirect=True, ids=["phone"])
 @pytest.mark.parametrize(("game", "seats", "phase"), BENCH)
 def test_advice_and_table_fit_the_first_screen(tab, live, game, seats, phase):
-    opened(tab, live, bench_positions(game).phases[seats][phase])
-    tab.wait_for_selector(".best b")
-    assert tab.locator(".strip .rows li:visible").count() >= 1
-    assert tab.evaluate("scrollY") == 0
-    assert tab.evaluate(BELOW) == []
-    check_fits(tab)
+    check_first_screen(tab, live, bench_positions(game).phases[seats][phase])
 
 
-CUT = """() => [...document.querySelectorAll(".best, .rows .said")].filter((one) =>
-  one.checkVisibility() && one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)"""
+@pytest.mark.parametrize("tab", [{"height": 812}], indirect=True, ids=["phone"])
+@pytest.mark.parametrize(
+    "path",
+    [path if name == "wonders-everything" else pytest.param(path, marks=pytest.mark.slow)
+     for name, path in EXAMPLES.items() if not name.endswith("-over")],
+)  # fmt: skip
+def test_with_expansions_they_fit_the_first_screen_too(tab, live, path):
+    check_first_screen(tab, live, (ROOT / "examples" / path).read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("lang", ["en", "it"])

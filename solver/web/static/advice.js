@@ -18,11 +18,23 @@ const VAGUE = 0.1;
 // Longer moves than this are written smaller, so that they are there to their end.
 const LONG = 62;
 
-// Where there are longer ones than this, lines are a bit higher.
-const LONGEST = 92;
+// What has room beside icons: lines of so many letters, usual ones and smaller ones.
+const BESIDE = { lines: 2, letters: 16 };
+const SMALLER = { lines: 3, letters: 17 };
 
-// And than this where icons stand beside them; longer ones yet have no room for icons.
-const BRIEF = 30;
+// What has room without them; where there are longer moves, lines are a bit higher.
+const ALONE = { lines: 3, letters: 35 };
+
+// Whether a text, broken between words, has room in lines.
+function hasRoom(text, { lines, letters }) {
+  let [used, line] = [1, 0];
+  for (const word of text.split(" ")) {
+    const longer = line ? line + 1 + word.length : word.length;
+    if (longer > letters && line) used += 1;
+    line = longer > letters ? word.length : longer;
+  }
+  return used <= lines;
+}
 
 export class Advice {
   constructor(page) {
@@ -367,15 +379,19 @@ export class Advice {
     this.fillFace(about, row.move);
     setAttribute(item, "data-text", row.move ?? "");
     const faced = about.hasChildNodes();
-    item.classList.toggle("wordy", brief.length > LONG);
-    said.classList.toggle("long", brief.length > (faced ? BRIEF : LONG));
+    const wordy = faced && !hasRoom(brief, SMALLER);
+    item.classList.toggle("wordy", wordy);
+    said.classList.toggle(
+      "long",
+      faced && !wordy ? !hasRoom(brief, BESIDE) : brief.length > LONG,
+    );
     setAttribute(look, "title", row.said);
     setAttribute(play, "aria-label", w("play_it", row.said));
   }
 
   // Whether one of some moves is so long that their lines are a bit higher.
   isRoomy(moves) {
-    return moves.some((move) => this.briefly(move.said).length > LONGEST);
+    return moves.some((move) => !hasRoom(this.briefly(move.said), ALONE));
   }
 
   // A move as it stands in a line; all of it is in its details.

@@ -12,7 +12,7 @@ from solver.games.dice.drawing.pictured_board import board, counters, symbol
 from solver.games.dice.drawing.render import boards_said, title
 from solver.games.dice.drawing.view import View
 from solver.games.drawing.html import Markup, element
-from solver.games.drawing.pieces import picture, standing, tile
+from solver.games.drawing.pieces import counter, picture, standing, tile
 
 if TYPE_CHECKING:
     from solver.games.base import Position
@@ -54,14 +54,15 @@ def _die(view: View, die: int, face: int, live: bool) -> Markup:
     name = names.die_name(die, view.lang)
     shows = names.symbol_name(face, view.lang) if face >= 0 else "?"
     drawn = symbol(face, view.lang) if face >= 0 else None
-    pays, usable = "", True
+    pays, price, usable = "", None, True
     if face >= 0:
         usable = die in bridge.usable(view.state, view.own)
         pays = f"{view.say('pay')} {view.price(die)}"
+        price = counter("coin", view.price(die), pays)
     kind = f"sw-die sw-c-{item.color}{'' if usable else ' sw-locked'}"
     return tile(
         element("span", name, class_="sw-faint"),
         element("b", drawn, shows if drawn is None else element("span", shows)),
-        element("span", pays, class_="sw-price") if pays else None,
+        price,
         ids=item.id, kind=kind, label=f"{name}: {shows}; {pays}", live=live,
     )  # fmt: skip

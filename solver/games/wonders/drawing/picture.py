@@ -58,17 +58,21 @@ if TYPE_CHECKING:
 def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
     """The picture of any position of 7 Wonders; with ``live`` what can be tapped are buttons."""
     view = View.of(position.state, position.view, lang, False)
-    note = sheet_said(view)
-    parts: list[Markup | None] = [element("p", note, class_="sw-faint") if note else None]
-    parts += [_sides(view, live), *_leaders(view, live), _explored(view, live)]
+    # First what can be chosen and how all stand: no more has room on a phone.
+    leaders, choosing = list(_leaders(view, live)), chooses_leader(view)
+    parts = [_sides(view, live), *(leaders if choosing else []), _explored(view, live)]
     parts += [_hand(view, live), _pile(view, live)]
-    parts.append(_edifices(view))
-    if any(raw["wonder"] >= 0 for raw in view.raw["cities"]):
-        order = _round(view)
+    known = any(raw["wonder"] >= 0 for raw in view.raw["cities"])
+    order = _round(view) if known else []
+    if known:
         parts.append(standing((at, view.city(at), counters(view, at)) for at in order))
+    parts += [*([] if choosing else leaders), _edifices(view)]
+    if known:
         cities = (city(view, at, live) for at in order)
         parts.append(element("div", *cities, class_="sw-cities sw-many"))
     parts += _others(view)
+    note = sheet_said(view)
+    parts.append(element("p", note, class_="sw-faint") if note else None)
     return picture("wonders", title(view), following(view), *parts)
 
 

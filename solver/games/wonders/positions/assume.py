@@ -29,6 +29,9 @@ def assume(data: dict[str, Any]) -> Iterator[Assumption]:
     places = wonders_assumed(filled["players"], (one.id for one in tables().wonders), used)
     turned = [seat for seat, player in enumerate(players) if not player.get("side")]
     places += [f"players[{seat}].side" for seat in turned]
+    if data.get("age") in (2, 3):  # won by the shields that lie there, which may not be all
+        untold = (seat for seat, player in enumerate(players) if player.get("military") is None)
+        places += [f"players[{seat}].military" for seat in untold]
     poor = [seat for seat, player in enumerate(players) if player.get("coins") is None]
     places += [f"players[{seat}].coins" for seat in poor]
     sides = [side for edition in tables().editions for side in edition.sides]

@@ -15,8 +15,8 @@ COINS = 99
 STAGES = 4
 """Stages of a board, at most."""
 
-HAND = 7
-"""Cards of a hand at the beginning of an Age; a turn later it is passed on with one less."""
+EXPANSIONS = ("leaders", "cities", "edifice", "armada")
+"""The expansions by which hands and tokens differ."""
 
 RANKS = ("first", "second", "last", "none")
 """What a city can be in a naval conflict."""
@@ -48,7 +48,7 @@ def layout(data: dict[str, Any]) -> EmptyTable:
     age = int(given_age) if given_age in range(1, AGES + 1) else 1
     areas = [_rules(), Area(tuple(_own(age, plays)))]
     areas += [_city(seat, age, plays, data) for seat in range(seats)]
-    areas += [_passed(data, age), Area(tuple(_pile(data, age)))]
+    areas += [_passed(data, age, plays), Area(tuple(_pile(data, age)))]
     return EmptyTable(tuple(areas), copies=_copies(seats, plays))
 
 
@@ -100,7 +100,8 @@ def _city(seat: int, age: int, plays: set[str], data: dict[str, Any]) -> Area:
         Spot("many", "cards", (Way((*here, "cards")),), choices="cards", groups=earlier),
         Spot("number", "coins", (Way((*here, "coins")),), most=COINS, icon="coin"),
         Spot("many", "military", (Way((*here, "military")),), values=(-1, 1, 3, 5),
-             most=(2 + ("armada" in plays)) * (age - 1) or None, asked=age > 1),
+             most=(2 + ("armada" in plays)) * (age - 1) or None,
+             asked=age > 1 and bool(plays & {*EXPANSIONS})),  # else they follow from the shields
     ]  # fmt: skip
     if "leaders" in plays:
         spots.append(Spot("many", "leaders", (Way((*here, "leaders")),), choices="leaders"))
@@ -134,14 +135,19 @@ def _armada(here: Path, age: int, data: dict[str, Any]) -> Iterator[Spot]:
     yield Spot("many", "islands", islands, choices="islands", asked=explored)
 
 
-def _passed(data: dict[str, Any], age: int) -> Area:
-    """The hands that were passed on, as far as the view remembers them."""
+def _passed(data: dict[str, Any], age: int, plays: set[str]) -> Area:
+    """The hands that were passed on, as far as the view remembers them, each with a card less."""
     hand = data.get("hand")
-    turns = HAND - len(hand) if isinstance(hand, list) and hand else 0
+    full = next(
+        setup.hand
+        for setup in tables().setups
+        if all(getattr(setup, name) == (name in plays) for name in EXPANSIONS)
+    )
+    turns = full - len(hand) if isinstance(hand, list) and hand else 0
     return Area(
         tuple(
             Spot("many", "passed", (Way(("passed", turn), length=turns),), label=str(turn + 1),
-                 choices="passed", groups=(age,), asked=False, apart=True)
+                 choices="passed", groups=(age,), most=full - 1 - turn, asked=False, apart=True)
             for turn in range(max(0, turns))
         )
     )  # fmt: skip
