@@ -11,6 +11,7 @@ import secrets
 import socket
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from ipaddress import ip_address
 from types import FrameType
 from typing import ClassVar
@@ -23,6 +24,9 @@ from solver.errors import InputError
 from solver.web.app import Server
 
 HERE = "127.0.0.1"
+
+ELSEWHERE = "192.0.2.1"
+"""An address that is nobody's (RFC 5737), on the way to all others."""
 
 TRIES = 20
 """Ports that are tried one after the other where none was asked for."""
@@ -155,12 +159,19 @@ def code(text: str) -> str:
 
 
 def own_addresses() -> list[str]:
-    """Addresses of this machine in its networks, as far as they are known."""
-    try:
-        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-    except OSError:
-        found = []
-    return sorted({str(entry[4][0]) for entry in found} - {HERE})
+    """Addresses of this machine in its networks, as far as they are known.
+
+    The first is that from which the machine would talk to others. Its name alone may not tell
+    one: many systems give it an address that leads to themselves.
+    """
+    found: list[str] = []
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as unsent:
+        unsent.connect((ELSEWHERE, PORT))  # which sends nothing
+        found.append(str(unsent.getsockname()[0]))
+    with suppress(OSError):
+        named = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        found += sorted({str(entry[4][0]) for entry in named})
+    return [one for one in dict.fromkeys(found) if not ip_address(one).is_loopback]
 
 
 def serve(

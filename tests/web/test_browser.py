@@ -560,7 +560,7 @@ def test_names_and_numbers_are_typed_one_after_the_other(tab, live):
     player = laid()["players"][0]
     assert (player["wonder"], player["stages"], player["coins"]) == ("rhodos", 1, 7)
     assert player["cards"] == ["lumber_yard", "west_trading_post"]
-    tab.locator(".sheet [data-id='1']").click()  # and a tap leaves the keyboard where it is
+    tab.locator(".sheet [data-id='olympia']").click()  # and a tap leaves the keyboard where it is
     assert tab.evaluate("document.activeElement.type") == "search"
 
 
@@ -722,6 +722,28 @@ def test_a_game_keeps_names_marks_and_comments_and_all_of_it_is_undone(tab, live
     tab.locator(".replay").click()
     tab.wait_for_function("() => !location.hash.includes('n=0&')")
     tab.locator(".replay").click()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tab", [{"width": 1280}], indirect=True)
+def test_the_curve_beside_the_game_leads_to_its_moves(tab, live):
+    """It has what searches have said so far, that of the move that is shown included."""
+    opened(tab, live, DUEL)
+    at_rest(tab)
+    tab.wait_for_selector(".best b")
+    tab.locator("#to-line").click()
+    assert tab.locator(".line svg").count() == 0
+    tab.locator(".answer .play").click()
+    tab.wait_for_function("() => !location.hash.includes('n=0&')")
+    while tab.locator(".event:visible").count():
+        before = tab.url
+        tab.locator(".event").first.click()
+        tab.wait_for_function("before => location.href !== before", arg=before)
+        tab.wait_for_selector("body:not(.busy)")
+    curve = tab.locator(".line svg")
+    curve.wait_for()
+    curve.click(position={"x": 2, "y": 40})
+    tab.wait_for_function("() => location.hash.includes('n=0&')")
 
 
 def test_a_puzzle_is_posed_and_judged_and_the_next_one_comes(tab, live):

@@ -124,6 +124,16 @@ def test_a_phone_can_read_the_address_from_the_terminal():
     assert {*"".join(lines)} <= {*" █▀▄"}
 
 
+def test_the_address_for_a_phone_leads_to_no_other_machine(monkeypatch):
+    """The name of a machine often stands for 127.0.1.1, which to the phone is the phone itself."""
+    named = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, 0))
+             for one in ("127.0.1.1", "192.168.1.20")]  # fmt: skip
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_args: named)
+    found = serving.own_addresses()
+    assert "192.168.1.20" in found
+    assert not [one for one in found if one.startswith("127.")]
+
+
 def test_the_secret_of_the_address_stays_and_is_nobody_elses(tmp_path):
     folder = tmp_path / "state"
     token = lasting_token(folder)

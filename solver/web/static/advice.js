@@ -19,7 +19,7 @@ const VAGUE = 0.1;
 const LONG = 62;
 
 // What has room beside icons: lines of so many letters, usual ones and smaller ones.
-const BESIDE = { lines: 2, letters: 16 };
+const BESIDE = { lines: 2, letters: 15 };
 const SMALLER = { lines: 3, letters: 17 };
 
 // What has room without them; where there are longer moves, lines are a bit higher.
@@ -192,6 +192,7 @@ export class Advice {
         fresh(news);
         this.draw();
         this.tell();
+        if (news.win) this.page.tree.learn(node, news.win);
       },
       problem: (list) => {
         this.close = null;

@@ -14,6 +14,7 @@ export class Line {
   constructor(page) {
     this.page = page;
     this.curve = h("div", {});
+    this.wins = new Map(); // what searches have said since the board was opened, node by node
     this.tools = h("div", {});
     this.moves = h("ol", { class: "tree" });
     this.box = h("div", { class: "line" }, this.curve, this.replayer(), this.tools, this.moves);
@@ -93,6 +94,7 @@ export class Line {
       siblings[node.place] = node;
       this.below.set(node.parent, siblings);
     }
+    if (view.analysis) this.wins.set(view.node, view.analysis.win);
     if (this.replaying && !this.below.has(view.node)) this.halt();
     const [first, previous, next, last] = this.buttons.children;
     first.disabled = previous.disabled = view.node === 0;
@@ -113,6 +115,12 @@ export class Line {
     const { past, future } = this.page.session;
     this.buttons.children[4].disabled = !past.length;
     this.buttons.children[5].disabled = !future.length;
+  }
+
+  /** What a search has said of a node is a point of the curve. */
+  learn(node, win) {
+    this.wins.set(node, win);
+    this.draw();
   }
 
   first() {
@@ -167,7 +175,8 @@ export class Line {
     const reviewed = this.page.review.found?.curve ?? [];
     if (reviewed.some(([node]) => node === this.view.node)) return reviewed;
     const unknown = this.view.seats.map(() => null);
-    const curve = this.path().map((node) => [node, this.nodes.get(node).win ?? unknown]);
+    const known = (node) => this.wins.get(node) ?? this.nodes.get(node).win ?? unknown;
+    const curve = this.path().map((node) => [node, known(node)]);
     return curve.filter(([, values]) => values[0] !== null).length > 1 ? curve : [];
   }
 

@@ -306,12 +306,12 @@ function better(point) {
   return h("p", {}, said, faceOf(point.betterFace));
 }
 
-// A puzzle knows of no move that was played.
 // A puzzle is a review of nobody's game, of one decision.
 function isPuzzle(found) {
   return Boolean(found?.done) && !found.players.length && found.turning.length === 1;
 }
 
+// A puzzle knows of no move that was played.
 function toFind(point) {
   return point.said === "?" ? "review.try.best" : "review.try.find";
 }
