@@ -560,7 +560,8 @@ def test_names_and_numbers_are_typed_one_after_the_other(tab, live):
     player = laid()["players"][0]
     assert (player["wonder"], player["stages"], player["coins"]) == ("rhodos", 1, 7)
     assert player["cards"] == ["lumber_yard", "west_trading_post"]
-    tab.locator(".sheet button[data-id='olympia']").click()  # and a tap leaves the keyboard where it is
+    # And a tap leaves the keyboard where it is.
+    tab.locator(".sheet button[data-id='olympia']").click()
     assert tab.evaluate("document.activeElement.type") == "search"
 
 
