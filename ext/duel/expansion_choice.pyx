@@ -9,7 +9,7 @@ from solver._ext.duel.cardset cimport card_count
 from solver._ext.duel.chance cimport aside_tokens, hidden_removed, hidden_slot, is_chance
 from solver._ext.duel.gods cimport enki_shown, next_look, unlocated_gods
 from solver._ext.duel.payment cimport (
-    Bargain, bargain_for_card, bargain_for_wonder, open_bargain, price_of_god, purse,
+    Bargain, Price, bargain_for_card, bargain_for_wonder, open_bargain, price_of_god, purse,
 )
 from solver._ext.duel.plots cimport PROPERTY_FRAUD, is_useful, unlocated_plots
 from solver._ext.duel.secrets cimport holds_all
@@ -186,8 +186,11 @@ cdef int triggers(const State* s, int seat, move_t* out) noexcept nogil:
     cdef uint32_t plots = to_trigger(s, seat, PREPARED)
     cdef const Plot* held
     cdef bint hidden
-    cdef uint32_t known = in_hand(s, seat, PREPARED, &hidden)
+    cdef uint32_t known
     cdef int n = 0, plot, i, of_it, n_hidden = 0
+    if not plots:
+        return 0
+    known = in_hand(s, seat, PREPARED, &hidden)
     for i in range(s.agora.n_plots[seat]):
         held = &s.agora.plots[seat][i]
         n_hidden += held.progress == PREPARED and held.id == HIDDEN
@@ -305,8 +308,8 @@ cdef int main_moves(const State* s, move_t* out) noexcept nogil:
     return n
 
 
-cdef move_t random_main_move(const State* s, Random* rng) noexcept nogil:
-    """One of `main_moves`, all equally likely.
+cdef move_t random_main_move(const State* s, Random* rng, Price* price) noexcept nogil:
+    """One of `main_moves`, all equally likely, and the price of what it builds.
 
     Anything that might be one is drawn until it is, so only what is drawn needs a price.
     """
@@ -321,7 +324,7 @@ cdef move_t random_main_move(const State* s, Random* rng) noexcept nogil:
     cdef bint hidden = False, is_open = False
     cdef Bargain bargain
     n_wonders = sw_popcount(city.todo) if wonders_left(s) else 0
-    if setup_of(s).agora:
+    if setup_of(s).agora and s.agora.n_plots[seat]:
         plots = in_hand(s, seat, UNPREPARED, &hidden) | <uint32_t>hidden << ANY
         if not s.agora.was_triggered:
             n_triggered = triggers(s, seat, triggered)
@@ -355,11 +358,13 @@ cdef move_t random_main_move(const State* s, Random* rng) noexcept nogil:
             open_bargain(s, seat, &bargain)
             is_open = True
         if use == 1:
-            if bargain_for_card(s, seat, &bargain, cell >> CARD_SHIFT).total <= coins:
+            price[0] = bargain_for_card(s, seat, &bargain, cell >> CARD_SHIFT)
+            if price.total <= coins:
                 return move_of(MOVE_BUILD, cell)
         else:
             use = city.wonders[nth_member(city.todo, use - 2)]
-            if bargain_for_wonder(s, seat, &bargain, use).total <= coins:
+            price[0] = bargain_for_wonder(s, seat, &bargain, use)
+            if price.total <= coins:
                 return move_of(MOVE_WONDER, use << WONDER_SHIFT | cell)
 
 

@@ -203,14 +203,19 @@ cdef extern from *:
 
 
 cdef void go_on(State* s) noexcept nogil:
-    """Work off the queue up to the next decision or chance event."""
-    cdef int due
+    """Work off the queue up to the next decision or chance event, or end the game."""
     # Nothing below moves the pawn, cubes or symbols: only what has just happened can have won.
     if decided(s):
         close_all(s)
         s.extra = 0
         s.acted = 0
-        return
+    else:
+        work_off(s)
+
+
+cdef void work_off(State* s) noexcept nogil:
+    """The same where nobody can have won."""
+    cdef int due
     while True:
         s.n_fresh = 0
         if s.n_open == 0:
@@ -354,8 +359,10 @@ cdef void raise_wonder(State* s, int seat, int wonder, int card) noexcept nogil:
             s.city[owner].coins += s.age
 
 
-cdef void take_action(State* s, int kind, uint32_t payload) noexcept nogil:
-    """The main action of a turn."""
+cdef void take_action(
+    State* s, int kind, uint32_t payload, const Price* known
+) noexcept nogil:
+    """The main action of a turn; the price of what is built may be known."""
     cdef int seat = s.turn
     cdef City* city = &s.city[seat]
     cdef int card = (payload >> CARD_SHIFT) & 0x7F
@@ -364,7 +371,7 @@ cdef void take_action(State* s, int kind, uint32_t payload) noexcept nogil:
     cdef Price price
     s.acted = ACTED
     if kind == MOVE_BUILD:
-        price = price_of_card(s, seat, card)
+        price = known[0] if known != NULL else price_of_card(s, seat, card)
         pay_from_purse(s, seat, &price)
         take_slot(s, slot)
         if price.chain:
@@ -377,7 +384,7 @@ cdef void take_action(State* s, int kind, uint32_t payload) noexcept nogil:
         put_card(s.discard, card)
         take_slot(s, slot)
     elif kind == MOVE_WONDER:
-        price = price_of_wonder(s, seat, other)
+        price = known[0] if known != NULL else price_of_wonder(s, seat, other)
         pay_from_purse(s, seat, &price)
         take_slot(s, slot)
         raise_wonder(s, seat, other, card)
@@ -744,7 +751,14 @@ cdef void expanded_apply(State* s, int kind, uint32_t payload) noexcept nogil:
         s.agora.was_triggered = 1
         trigger_plot(s, s.turn, payload, PREPARED)
     elif s.phase == PHASE_PLAY:
-        take_action(s, kind, payload)
+        take_action(s, kind, payload, NULL)
     else:
         make_choice(s, kind, payload)
+    go_on(s)
+
+
+cdef void build_at(State* s, int kind, uint32_t payload, const Price* price) noexcept nogil:
+    """Build a card or a wonder whose price is known, as the main action."""
+    s.n_fresh = 0
+    take_action(s, kind, payload, price)
     go_on(s)

@@ -9,14 +9,14 @@ from solver._ext.duel.cardset cimport card_count, drop_card, nth_card
 from solver._ext.duel.chance cimport duel_sample, is_chance, pending_reveals, pool_of_slot
 from solver._ext.duel.choice cimport duel_legal
 from solver._ext.duel.expansion_choice cimport random_main_move
-from solver._ext.duel.expansion_rules cimport go_on
+from solver._ext.duel.expansion_rules cimport build_at, work_off
 from solver._ext.duel.payment cimport (
     Market, Price, blue_discount, open_market, price_card, price_wonder,
 )
 from solver._ext.duel.rules cimport duel_apply, play_building, play_discard, play_wonder
 from solver._ext.duel.state cimport (
-    CARD_SHIFT, MOVE_BUILD, MOVE_DISCARD, MOVE_WONDER, PHASE_OVER, PHASE_PLAY, PHASE_REVEAL,
-    PHASE_UNCOVER, WONDER_SHIFT, City, State, move_of, setup_of,
+    CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_DISCARD, MOVE_WONDER, PHASE_OVER, PHASE_PLAY,
+    PHASE_REVEAL, PHASE_UNCOVER, WONDER_SHIFT, City, State, move_of, setup_of,
 )
 from solver._ext.duel.tables cimport BUILT, Setup
 
@@ -76,13 +76,14 @@ cdef move_t duel_random_move(const void* state, Random* rng) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef move_t moves[MOST_MOVES]
     cdef Drawn drawn
+    cdef Price price
     cdef int cell
     if is_chance(s.phase):
         return duel_sample(state, rng)
     if s.phase != PHASE_PLAY:
         return moves[random_below(rng, duel_legal(state, moves))]
     if s.setup:
-        return random_main_move(s, rng)
+        return random_main_move(s, rng, &price)
     draw_turn(s, rng, &drawn)
     cell = s.slot[drawn.slot] << CARD_SHIFT | drawn.slot
     if drawn.kind == MOVE_WONDER:
@@ -120,7 +121,7 @@ cdef int reveal_all(State* s, Random* rng) noexcept nogil:
         s.known |= <uint32_t>1 << slot
         drop_card(s.unseen, card)
         n += 1
-    go_on(s)
+    work_off(s)
     return n
 
 
@@ -152,6 +153,17 @@ cdef inline int reveal_plainly(State* s, uint32_t due, Random* rng) noexcept nog
     return n
 
 
+cdef inline void random_expanded_turn(State* s, Random* rng) noexcept nogil:
+    """Play what a random move would be with expansions; what is built has its price already."""
+    cdef Price price
+    cdef move_t move = random_main_move(s, rng, &price)
+    cdef int kind = move >> KIND_SHIFT
+    if kind == MOVE_BUILD or kind == MOVE_WONDER:
+        build_at(s, kind, <uint32_t>move, &price)
+    else:
+        duel_apply(s, move)
+
+
 cdef int duel_random_game(void* state, Random* rng) noexcept nogil:
     """Uniformly random moves to the end: the same ones that single steps would draw."""
     cdef State* s = <State*>state
@@ -159,6 +171,9 @@ cdef int duel_random_game(void* state, Random* rng) noexcept nogil:
     while s.setup and s.phase != PHASE_OVER:
         if s.phase == PHASE_REVEAL and s.open[0].kind == PHASE_UNCOVER:
             n += reveal_all(s, rng)
+        elif s.phase == PHASE_PLAY:
+            random_expanded_turn(s, rng)
+            n += 1
         else:
             duel_apply(state, duel_random_move(state, rng))
             n += 1
