@@ -309,12 +309,13 @@ cdef move_t opposed(OpenLoop* o, int iterations, const void* state) noexcept nog
 
 cdef bint play_game(
     Search* s, OpenLoop* o, const Terms* terms, Told* told, void* state, int opponent,
-    int handover, int loose, Random* rng
+    int handover, bint heed, int loose, Random* rng
 ) noexcept nogil:
     """Play on from where the told game has come to; False without memory or room.
 
     Seat `opponent` is played by the open-loop search until `handover` turns are left, and all seats
-    by the playout policy until `loose` turns are left, if that is not 0.
+    by the playout policy until `loose` turns are left, if that is not 0. With `heed` what others
+    decide meanwhile is learned from.
     """
     cdef const GameDef* game = s.g.game
     cdef move_t moves[MAX_MOVES]
@@ -347,7 +348,8 @@ cdef bint play_game(
                 told.cut = told.plies + 1
             elif decider == opponent and left > handover:
                 move = opposed(o, terms.opponent, state)
-                told.cut = told.plies + 1
+                if not heed:
+                    told.cut = told.plies + 1
             else:
                 if terms.rollouts or terms.policy:
                     move = rolled_out(s, terms, told, state, rng)
@@ -409,13 +411,15 @@ cdef class SelfPlay:
         """The most turns that the playout policy leaves."""
         return self.terms.loose_turns
 
-    def play(self, before=(), int opponent=-1, int plan=0, int handover=0, int loose=0):
+    def play(self, before=(), int opponent=-1, int plan=0, int handover=0, bint heed=False,
+             int loose=0):
         """Play one game, whose first plies are those of ``before``.
 
         Seat ``opponent`` is an open-loop search that chases ``plan`` until ``handover`` turns are
-        left. With ``loose`` the playout policy plays until so many turns are left, and what follows
-        is solved within ``loose_nodes``. Returns a dict: ``moves`` (all plies), ``cut`` (learn from
-        later plies alone), ``shares`` per seat, ``ending``, and for each searched decision ``at``
+        left; with ``heed`` the decisions of the others until then are learned from, too. With
+        ``loose`` the playout policy plays until so many turns are left, and what follows is solved
+        within ``loose_nodes``. Returns a dict: ``moves`` (all plies), ``cut`` (learn from later
+        plies alone), ``shares`` per seat, ``ending``, and for each searched decision ``at``
         (its ply), ``value`` (share of the win of the side that decides), ``how`` (bits FULL, EXACT
         and ASTRAY), ``n_visits``; ``visits`` has these for all of them, in the order of the legal
         moves. ``n_asides`` tells of how many moves of a decision the exact value is known,
@@ -445,7 +449,7 @@ cdef class SelfPlay:
         memcpy(buffer, state.data, state.game.state_size)
         with nogil:
             whole = play_game(&self.player.s, &self.rival.s, &terms, told, buffer, opponent,
-                              handover, loose, &self.rng.random)
+                              handover, heed, loose, &self.rng.random)
             if whole and terms.policy and not terms.rollouts:
                 judge_by_result(&self.player.s, told, self.start.data, buffer, room)
         if not whole:

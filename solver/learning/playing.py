@@ -215,10 +215,10 @@ def play_chunk(run: RunFile, weights: bytes | None, number: int) -> tuple[int, b
         if rare and lot < run.rare:
             told = players.play(before=_middle(rare[rng.below(len(rare))], rng))
         elif lot < run.rare + run.pool and start.n_styles:
-            left = rng.below(int(0.8 * start.turns_left)) + 1
-            told = players.play(
-                opponent=rng.below(start.seats), plan=rng.below(start.n_styles), handover=left
-            )
+            chased = run.chased > 0 and rng.uniform() < run.chased
+            left = 0 if chased else rng.below(int(0.8 * start.turns_left)) + 1
+            seat, plan = rng.below(start.seats), rng.below(start.n_styles)
+            told = players.play(opponent=seat, plan=plan, handover=left, heed=chased)
         elif lot < run.rare + run.pool + run.loose:
             told = players.play(loose=players.loose_turns - rng.below(players.loose_turns // 2))
         else:

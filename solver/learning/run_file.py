@@ -54,10 +54,11 @@ class RunFile(Fields):
 
     ``weights`` is ``shipped``, ``hand`` (the game's own evaluation) or a file of weights, whose
     hash ``network`` then tells. ``pool`` is the share of the games that begin against an opponent
-    with a plan, ``rare`` that of the games which begin in the middle of one with a rare ending or
-    with a move whose text begins with one of ``rare_moves``, ``loose`` that of the games which the
-    playout policy plays up to their last turns. ``seats`` are sizes of the table, of which each
-    chunk takes the next one; none stands for the usual size.
+    with a plan, ``chased`` that of these in which it keeps to its plan to the end, ``rare`` that of
+    the games which begin in the middle of one with a rare ending or with a move whose text begins
+    with one of ``rare_moves``, ``loose`` that of the games which the playout policy plays up to
+    their last turns. ``seats`` are sizes of the table, of which each chunk takes the next one; none
+    stands for the usual size.
     """
 
     game: str
@@ -69,6 +70,7 @@ class RunFile(Fields):
     weights: str = SHIPPED
     network: str = ""
     pool: _Share = 0.15
+    chased: _Share = 0.0
     rare: _Share = 0.15
     loose: _Share = 0.0
     rare_moves: list[str] = field(default_factory=list)
@@ -84,8 +86,9 @@ class RunFile(Fields):
     def identity(self) -> str:
         """A hash of all that decides the games of a chunk; how many there are does not."""
         decides = {**msgspec.to_builtins(self), "games": 0, "weights": ""}
-        if not self.seats:
-            del decides["seats"]  # so that runs of the usual size keep the games that they gave
+        for later in ("seats", "chased"):
+            if not decides[later]:
+                del decides[later]  # so that runs without it keep the games that they gave
         return hashlib.sha256(msgspec.json.encode(decides, order="sorted")).hexdigest()[:16]
 
     def start(self, number: int = 0) -> State:

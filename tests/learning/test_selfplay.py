@@ -193,6 +193,17 @@ def test_what_leads_astray_comes_before_the_cut() -> None:
     assert min(told["at"]) >= 40
 
 
+def test_of_a_plan_kept_to_the_end_the_other_seat_learns() -> None:
+    told = player(2, stray=0).play(opponent=0, plan=1, heed=True)
+    check(told)
+    state, searched = GAME.new(), set(told["at"].tolist())
+    for ply, move in enumerate(told["moves"]):
+        if state.decider >= 0 and len(state.legal_moves()) > 1:
+            assert (ply in searched) == (state.decider == 1)
+        state.apply(int(move))
+    assert told["cut"] == 0
+
+
 def test_the_playout_policy_plays_up_to_the_turns_that_are_solved() -> None:
     for seed in range(3):
         told = player(seed, stray=1, loose_nodes=10**6).play(loose=6)
@@ -298,6 +309,7 @@ chunk = 2
 seed = 3
 rare = 0.4
 pool = 0.2
+chased = 0.5
 loose = 0.2
 rare_moves = ["revive"]
 [terms]

@@ -37,13 +37,15 @@ class SelfPlay:
         opponent: int = -1,
         plan: int = 0,
         handover: int = 0,
+        heed: bool = False,
         loose: int = 0,
     ) -> dict[str, Any]:
         """Play one game, whose first plies are those of ``before``.
 
         Seat ``opponent`` is an open-loop search that chases ``plan`` until ``handover`` turns are
-        left. With ``loose`` the playout policy plays until so many turns are left, and what follows
-        is solved within ``loose_nodes``. Returns a dict: ``moves`` (all plies), ``cut`` (learn from
+        left; with ``heed`` the decisions of the others until then are learned from, too. With
+        ``loose`` the playout policy plays until so many turns are left, and what follows is solved
+        within ``loose_nodes``. Returns a dict: ``moves`` (all plies), ``cut`` (learn from
         later plies alone), ``shares`` per seat, ``ending``, and for each searched decision ``at``
         (its ply), ``value`` (share of the win of the side that decides), ``how`` (bit 1: many
         iterations, so that its visits are told; bit 2: the value is proved), ``n_visits``;
