@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from solver.errors import InputError
 
+MOST_NODES = 10**15 - 1
+"""More are not sensible."""
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -24,7 +27,7 @@ class Limits:
             raise InputError("limits", "no bound given", "give seconds or nodes")
         if self.seconds is not None and not 0 < self.seconds < 1e7:
             raise InputError("limits.seconds", f"{self.seconds} is not a sensible time")
-        if self.nodes is not None and not 0 < self.nodes < 10**15:
+        if self.nodes is not None and not 0 < self.nodes <= MOST_NODES:
             raise InputError("limits.nodes", f"{self.nodes} is not a sensible number")
 
     def start(self) -> Clock:

@@ -12,7 +12,7 @@ from solver.games.sides import spread
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
 from solver.search.building import ISMCTS, endgame_solver, tree_search
-from solver.search.limits import Limits
+from solver.search.limits import MOST_NODES, Limits
 from solver.search.proving import PROOF_NODES, Proof, can_be_proved, has_plenty
 from solver.search.root import Row, best_first, judged, merge, search_on
 from solver.search.spec import Number, Range
@@ -119,9 +119,10 @@ class TreeBot(Bot):
         share = float(self.settings["solve_share"])
         if share <= 0 or self.settings["reward"]:
             return 0
+        nodes = int(share * limits.nodes * PROOF_NODES) if limits.nodes else None
         part = Limits(
             seconds=share * limits.seconds if limits.seconds else None,
-            nodes=max(1, int(share * limits.nodes * PROOF_NODES)) if limits.nodes else None,
+            nodes=None if nodes is None else min(max(1, nodes), MOST_NODES),
         )
         turns = self.settings["solve_turns"]
         if has_plenty(part):
