@@ -178,7 +178,10 @@ def fake_arena(monkeypatch, fake_bots):
         return FakeMatch()
 
     match.run_match = run_match
-    bench.run = lambda game: {"machine": {"cpu": "x"}, game: {"random_games_per_s": 150000.0}}
+    bench.run = lambda game, deep=False: {
+        "machine": {"cpu": "x"},
+        game: {"random_games_per_s": 150000.0},
+    }
     monkeypatch.setitem(sys.modules, "solver.arena.match", match)
     monkeypatch.setitem(sys.modules, "solver.arena.bench", bench)
     return asked

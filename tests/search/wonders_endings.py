@@ -24,7 +24,7 @@ from tests.wonders.reference import CARD_IDS, WONDER_IDS
 SEATS = 3
 LAST_AGE = 3
 LAST_TURN = 6
-GAMES = 150
+GAMES = 165
 SPREAD = 3
 """How many points the seats may be apart before the last turn, less one."""
 

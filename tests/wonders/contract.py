@@ -248,7 +248,7 @@ ENCODINGS: list[tuple[Any, ...]] = [
     ("take",),
 ]
 TABLES = [(-1, 0), (0, 0), (1, 1), (2, 0), (8, 0), (3, 2), (3, 3 << 2), (3, 3 << 4), (3, 1 << 62),
-          (3, 1 << 45 | 7 << 59), (3, 1 | 1 << 45), (2, 1 | 1 << 18), (5, 1 << 21)]  # fmt: skip
+          (3, 1 << 45 | 7 << 59), (3, 1 | 1 << 45), (2, 1 | 1 << 18), (5, 7 << 21)]  # fmt: skip
 KINDS = [
     *("side", "build", "stage", "sell", "take", "wonder", "deal", "see", "city"),
     *("keep", "recruit", "bury", "discard", "pay", "draw", "edifice", "lose"),

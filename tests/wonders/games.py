@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
+from solver._ext.core.state import State
+from solver._ext.wonders import bridge
 from tests.wonders.reference import (
     BASE_OPTIONS,
     CITY_OPTIONS,
@@ -88,6 +90,21 @@ OPTIONS_WITH = {
     "leaders": LEADER_OPTIONS,
     "cities": CITY_OPTIONS,
 }
+
+
+def busy_move(state: State, draw: random.Random) -> int:
+    """A move of somebody who mostly builds, and else does a thing of any kind.
+
+    Python draws it: what random games of the engine meet changes when they are made faster.
+    """
+    moves: dict[str, list[int]] = {}
+    for move in state.legal_moves():
+        moves.setdefault(str(bridge.decode(move)[0]), []).append(move)
+    kinds = sorted(moves)
+    building = [kind for kind in kinds if kind in ("build", "stage")]
+    if building and draw.random() < 0.7:
+        kinds = building
+    return draw.choice(moves[draw.choice(kinds)])
 
 
 def expanded(seed: int, played: tuple[str, ...], seats: int | None = None) -> Game:
