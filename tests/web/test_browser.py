@@ -1,4 +1,7 @@
-"""The page in a real browser: every game, both languages, both themes, a phone and a desktop."""
+"""The page in a real browser: every game, both languages, both themes, a phone and a desktop.
+
+A browser is slow, so a plain run of the tests tries what everything hangs on; CI tries all of it.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +29,6 @@ from tests.web.pictures import EXAMPLES, ROOT
 from tests.web.typical import TYPICAL, table
 
 GAMES = ("duel", "architects", "wonders", "dice")
-QUICK = ("Duel, real, Age I",)
-"""Tables that are laid out in every run of the tests."""
-
 DUEL = bench_positions("duel").phases[2]["age2"]
 
 
@@ -239,9 +239,8 @@ def test_laying_out_with_checks_at_their_place(tab, live):
     tab.wait_for_selector(".tabs")
 
 
-@pytest.mark.parametrize(
-    "name", [one if one in QUICK else pytest.param(one, marks=pytest.mark.slow) for one in TYPICAL]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TYPICAL)
 def test_a_table_is_laid_out_by_tapping(tab, live, name):
     """What was tapped is the position, and for that no field of the form is needed."""
     wanted = table(name)
@@ -283,16 +282,11 @@ def test_a_game_against_bots(tab, live):
     check_page(tab)
 
 
-@pytest.mark.parametrize(
-    ("game", "events"),
-    [
-        ("architects", 12),
-        *(pytest.param(game, 150, marks=pytest.mark.slow) for game in GAMES),
-    ],
-)
-def test_following_a_table_takes_one_tap_an_event(tab, live, game, events):
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_following_a_table_takes_one_tap_an_event(tab, live, game):
     tab.add_init_script(CALM)
-    told, count = follow(live, tab, game, events)
+    told, count = follow(live, tab, game, 150)
     assert count.taps <= 1.1 * told
     assert count.characters < 0.2 * told
     check_fits(tab)
@@ -330,6 +324,7 @@ def test_a_review_and_trying_again(tab, live):
     tab.wait_for_selector(".turning .card")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tab", [{"wrong": True}], indirect=True)
 def test_every_lost_request_is_sent_again_and_done_once(tab, live):
     """Each question is lost once on its way, or its answer on the way back."""
@@ -418,8 +413,8 @@ def test_a_page_that_comes_late_does_not_push_out_the_next(tab, live, slow):
     assert not tab.locator("main [role=alert]").is_visible()
 
 
-@pytest.mark.parametrize("visits", [12, pytest.param(100, marks=pytest.mark.slow)])
-def test_visits_leave_nothing_behind(browser, tab, live, visits):
+@pytest.mark.slow
+def test_visits_leave_nothing_behind(browser, tab, live):
     """Elements and listeners are as many after all visits as after the first few."""
     board = live.server.desks.add(open_text(DUEL).desk)
     session = tab.context.new_cdp_session(tab)
@@ -434,7 +429,7 @@ def test_visits_leave_nothing_behind(browser, tab, live, visits):
     session.send("Performance.enable")
     tab.goto(f"{live.url}#home")
     counted = []
-    for _ in range(visits):
+    for _ in range(100):
         for where, ready in (
             (f"#b={board}", ".board"),
             ("#layout=duel", ".laying"),
@@ -469,6 +464,7 @@ def test_a_game_is_played_to_its_end_by_keys(tab, live):
     assert tab.locator(".happening h3:has-text('The game is over')").count()
 
 
+@pytest.mark.slow
 def test_advice_is_spoken_and_its_line_shown_on_the_table(tab, live):
     """The best move is told to screen readers; the steps of its line change the picture only."""
     opened(tab, live, DUEL)
@@ -536,6 +532,7 @@ def test_a_half_laid_table_outlives_a_reload(tab, live):
     check_fits(tab)
 
 
+@pytest.mark.slow
 def test_names_and_numbers_are_typed_one_after_the_other(tab, live):
     """Letters that fit are enough; a comma or Enter ends a name, Enter alone ends a spot."""
 
@@ -565,6 +562,7 @@ def test_names_and_numbers_are_typed_one_after_the_other(tab, live):
     assert tab.evaluate("document.activeElement.type") == "search"
 
 
+@pytest.mark.slow
 def test_several_numbers_are_typed_line_by_line(tab, live):
     """Enter alone leaves a number as it is; after the last one the picker goes on."""
     tab.goto(f"{live.url}#layout=dice")
@@ -600,16 +598,11 @@ def test_what_is_gone_takes_along_what_lay_on_it(tab, live):
 
 
 BENCH = [
-    pytest.param(
-        game, seats, phase, id=f"{game}-{seats}-{phase}",
-        marks=() if (seats, phase) in ((2, "age1"), (7, "middle")) else pytest.mark.slow,
-    )
+    pytest.param(game, seats, phase, id=f"{game}-{seats}-{phase}")
     for game in GAMES
     for seats, phases in bench_positions(game).phases.items()
     for phase in phases
-]  # fmt: skip
-"""All bench positions; those of a few are looked at in every run of the tests."""
-
+]
 BELOW = """() => [...document.querySelectorAll(".answer, .strip .rows li, .sw-open, .sw-standing, "
   + ".sw-conflict")].filter((one) => one.checkVisibility()
   && !one.closest(".sw-city:not(.sw-active)")
@@ -633,22 +626,23 @@ def check_first_screen(tab, live, line):
         check_fits(tab)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tab", [{"height": 812}], indirect=True, ids=["phone"])
 @pytest.mark.parametrize(("game", "seats", "phase"), BENCH)
 def test_advice_and_table_fit_the_first_screen(tab, live, game, seats, phase):
     check_first_screen(tab, live, bench_positions(game).phases[seats][phase])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tab", [{"height": 812}], indirect=True, ids=["phone"])
 @pytest.mark.parametrize(
-    "path",
-    [path if name == "wonders-everything" else pytest.param(path, marks=pytest.mark.slow)
-     for name, path in EXAMPLES.items() if not name.endswith("-over")],
-)  # fmt: skip
+    "path", [path for name, path in EXAMPLES.items() if not name.endswith("-over")]
+)
 def test_with_expansions_they_fit_the_first_screen_too(tab, live, path):
     check_first_screen(tab, live, (ROOT / "examples" / path).read_text(encoding="utf-8"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_a_long_move_is_there_to_its_end(tab, live, lang):
     """Fleets, chains and purchases in one move: what is explained in brackets may be left out."""
@@ -659,6 +653,7 @@ def test_a_long_move_is_there_to_its_end(tab, live, lang):
     assert tab.evaluate(CUT) == []
 
 
+@pytest.mark.slow
 def test_a_finger_taps_what_it_lies_on_though_an_answer_arrives(tab, live):
     """The server says that the table has other spots now while a finger is down on the picker."""
     tab.goto(f"{live.url}#layout=wonders")
@@ -689,6 +684,7 @@ def test_a_finger_taps_what_it_lies_on_though_an_answer_arrives(tab, live):
                           arg=before)  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_game_keeps_names_marks_and_comments_and_all_of_it_is_undone(tab, live):
     """What is set is there after a reload; undo takes it back, one after the other."""
     table = solver.new_game("duel", seed=3)
@@ -747,6 +743,7 @@ def test_the_curve_beside_the_game_leads_to_its_moves(tab, live):
     tab.wait_for_function("() => location.hash.includes('n=0&')")
 
 
+@pytest.mark.slow
 def test_a_puzzle_is_posed_and_judged_and_the_next_one_comes(tab, live):
     """Nothing is given away before the move; afterwards it says why."""
     first, second = puzzles("duel")[:2]
