@@ -153,7 +153,9 @@ cdef void put_gods(Out* out, int base, const State* s, int seat) noexcept nogil:
 
 
 cdef void put_senate(Out* out, int base, const State* s, int seat) noexcept nogil:
+    cdef int closed[CHAMBERS]
     cdef int i, lead, at
+    memset(closed, 0, sizeof(closed))
     for i in range(CHAMBERS):
         lead = <int>s.agora.cubes[seat][i] - <int>s.agora.cubes[1 - seat][i]
         put(out, base + LEADS_AT + LEADS * i + max(0, min(LEADS - 1, lead + LEADS // 2)), 1)
@@ -161,7 +163,9 @@ cdef void put_senate(Out* out, int base, const State* s, int seat) noexcept nogi
         if s.agora.decree[i] < N_DECREES:
             put(out, base + DECREE_AT + N_DECREES * at + s.agora.decree[i], 1)
         else:
-            put(out, base + CLOSED_AT + at, 1)
+            closed[at] += 1
+    for i in range(CHAMBERS):
+        put(out, base + CLOSED_AT + i, closed[i])
     put(out, base + TRIGGERED_AT, s.agora.was_triggered)
     put(out, base + SENATORS_AT, sw_popcount(s.agora.senators & s.present & ~s.known))
 

@@ -30,6 +30,7 @@ from tests.architects.test_knowledge import other_tops, with_top
 from tests.learning.networks import random_wide
 from tests.search.brute_force import value
 
+EXAMPLES = Path(__file__).parents[2] / "examples" / "learning"
 FULL, EXACT, ASTRAY = 1, 2, 4
 TERMS = {"full": 40, "quick": 8, "opponent": 20, "solve_nodes": 300}
 
@@ -485,9 +486,34 @@ def test_a_run_file_may_begin_with_the_mark_of_utf_8(tmp_path: Path) -> None:
         ("architects-tables", 80_000),
         ("dice", 100_000),
         ("dice-first", 100_000),
+        ("duel-expansions", 80_000),
+        ("duel-expansions-plain", 20_000),
+        ("duel-expansions-pool", 4_000),
+        ("duel-expansions-chased", 4_000),
     ],
 )
 def test_the_shipped_runs_can_be_read(name: str, games: int) -> None:
-    run = read_run(Path(__file__).parents[2] / "examples" / "learning" / f"{name}.toml")
+    run = read_run(EXAMPLES / f"{name}.toml")
     assert run.games >= games
     assert isinstance(run, RunFile)
+
+
+def test_the_run_against_chasers_teaches_one_seat_of_whole_games(tmp_path: Path) -> None:
+    """Most games are against a plan that is kept to; only the other seat is learned from."""
+    run = read_run(EXAMPLES / "duel-expansions-chased.toml")
+    assert run.pool == 1.0
+    assert 0.5 < run.chased < 1.0
+    few = msgspec.structs.replace(
+        run, games=4, chunk=4, chased=1.0, terms=run.terms | {"quick": 4, "opponent": 4}
+    )
+    assert play_run(few, tmp_path, tmp_path / "games", backend=Local()) == 1
+    stored = arrays(chunk_path(tmp_path / "games", 0))
+    assert not stored["cut"].any()
+    moves = np.split(stored["moves"], np.cumsum(stored["plies"])[:-1])
+    searched = np.split(stored["at"], np.cumsum(stored["decisions"])[:-1])
+    for plies, at in zip(moves, searched, strict=True):
+        state, deciders = few.start(), set()
+        for ply, move in enumerate(plies.tolist()):
+            deciders |= {state.decider} if ply in at else set()
+            state.apply(move)
+        assert len(deciders) == 1

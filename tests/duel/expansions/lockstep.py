@@ -6,15 +6,25 @@ one has to draw is looked up on the table of the slow one.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 from typing import Any
+
+import pytest
 
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.duel import bridge
 from tests.duel.expansions import score
 from tests.duel.expansions.deal import Deal
-from tests.duel.expansions.facts import CARDS, GODS_OF, MYTHOLOGIES
+from tests.duel.expansions.facts import (
+    CARDS,
+    GODS_OF,
+    MYTHOLOGIES,
+    OFFERINGS,
+    tokens_in,
+    wonders_in,
+)
 from tests.duel.expansions.game import Game
 from tests.duel.expansions.names import (
     CARD_IDS,
@@ -136,14 +146,52 @@ class Twins:
         """The chances add up to 1; where the slow game says what may come, it does."""
         chances = [chance for _, chance in outcomes]
         assert abs(sum(chances) - 1) < 1e-9, self.where()
-        if kind != "lay":
-            assert max(chances) - min(chances) < 1e-12, self.where()
+        if kind == "lay":
+            found = {mark: chance for (_, mark), chance in zip(drawn, chances, strict=True)}
+            assert found == pytest.approx(self.law_of_tokens()), self.where()
+            return
+        assert max(chances) - min(chances) < 1e-12, self.where()
         expected = getattr(self, f"law_{kind}", None)
         if expected is not None:
             wanted = expected(drawn)
             assert sorted(tuple(d) for d in drawn) == sorted(wanted), f"{kind} {self.where()}"
 
     # What may come, for all that anybody has seen.
+
+    def law_of_tokens(self) -> dict[int, float]:
+        """The chances of each token for the next place: two of each mythology, one Offering token
+        of each value (section 2.3)."""
+        marks = [MARKS[mark] for mark in bridge.dump(self.fast)["pantheon"]["on_slots"] if mark]
+        left = Counter([*MYTHOLOGIES] * 2 if self.slow.age == 1 else OFFERINGS)
+        left.subtract(marks)
+        return {MARKS.index(token): n / left.total() for token, n in left.items() if n}
+
+    def law_tokens(self, drawn: list[Any]) -> list[Any]:
+        slow = self.slow
+        return self.sets(
+            drawn,
+            [TOKEN_IDS.index(t) for t in tokens_in(pantheon=slow.pantheon, agora=slow.agora)],
+            bridge.dump(self.fast)["board_tokens"],
+        )
+
+    def law_offer(self, drawn: list[Any]) -> list[Any]:
+        slow, raw = self.slow, bridge.dump(self.fast)
+        wonders = wonders_in(pantheon=slow.pantheon, agora=slow.agora, promo=slow.promo)
+        out = [wonder for city in raw["cities"] for wonder in city["wonders"]]
+        return self.sets(drawn, [WONDER_IDS.index(w) for w in wonders], [*out, *raw["offer"]])
+
+    def law_backs(self, drawn: list[Any]) -> list[Any]:
+        return self.sets(drawn, [*self.slow.structure], bridge.dump(self.fast)["backs"])
+
+    def law_senators(self, drawn: list[Any]) -> list[Any]:
+        raw = bridge.dump(self.fast)
+        return self.sets(drawn, [*self.slow.structure], raw["backs"] + raw["agora"]["senators"])
+
+    def sets(self, drawn: list[Any], pool: list[int], out: list[int]) -> list[Any]:
+        """All sets as large as those drawn, of what is in a pool and not out yet."""
+        size = drawn[0][0].bit_count()
+        bits = [1 << number for number in sorted({*pool} - {*out})]
+        return [(sum(chosen),) for chosen in combinations(bits, size)]
 
     def law_reveal(self, drawn: list[Any]) -> list[Any]:
         slot = drawn[0][0]

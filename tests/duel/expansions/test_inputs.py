@@ -10,6 +10,7 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
+from solver._ext.duel import bridge
 from solver.arena.backend import Local
 from solver.games.duel import GAME
 from solver.learning.playing import play_run
@@ -68,6 +69,20 @@ def test_what_can_be_built_is_what_the_rules_allow(variant: Mapping[str, str]) -
             assert payable == (f"build {name}" in texts)
             met += payable
     assert met > 100
+
+
+def test_two_closed_decrees_of_one_chamber_are_counted() -> None:
+    """Insider Influence can lay one under the other; that is one input, twice."""
+    start = next(s for s, _ in walk(COMBINATIONS["agora"], 1) if bridge.dump(s)["phase"] == "play")
+    raw = bridge.dump(start)
+    closed = raw["agora"]["decrees"].index(-2)
+    other = raw["agora"]["decrees"].index(-2, closed + 1)
+    places = list(raw["agora"]["decrees_at"])
+    places[other] = closed
+    apart = seen(start, 0)
+    together = seen(bridge.load(raw | {"agora": raw["agora"] | {"decrees_at": places}}), 0)
+    changed = {i: (apart.get(i, 0), together.get(i, 0)) for i in apart.keys() | together.keys()}
+    assert sorted(pair for pair in changed.values() if pair[0] != pair[1]) == [(1, 0), (1, 2)]
 
 
 def test_all_combinations_have_one_layout() -> None:

@@ -1,0 +1,307 @@
+"""Rules of the digest that no worked example shows, on both engines side by side.
+
+Section and doubt numbers are those of the reference (``duel_expansions``).
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.duel.expansions import score
+from tests.duel.expansions.deal import Deal
+from tests.duel.expansions.facts import DECREES
+from tests.duel.expansions.lockstep import Twins
+from tests.duel.expansions.schema import game_of
+from tests.duel.expansions.table import Action
+
+CONSPIRATOR = "conspirator_1"
+SHIELD = "shield"
+
+
+def twins_of(state: dict[str, Any], player: str = "first", *actions: Action) -> Twins:
+    """Both engines at a position; ``actions`` name the cards that have to be there."""
+    game = game_of(state, player, list(actions))
+    deal = Deal(random.Random(0), pantheon=game.pantheon, agora=game.agora)
+    return Twins.of_game(game, deal.event)
+
+
+def played(twins: Twins, *actions: Action) -> Twins:
+    for action in actions:
+        twins.play(action)
+    return twins
+
+
+def ended(twins: Twins) -> tuple[str | None, int | None]:
+    """How the game is over, and who has won; both engines agree on it."""
+    return twins.slow.ending, twins.slow.winner
+
+
+def decrees(**at: str) -> dict[str, list[str]]:
+    """A decree in each chamber, those named where they are named."""
+    spare = iter(name for name in DECREES if name not in at.values() and name != SHIELD)
+    return {str(n): [at.get(f"chamber_{n}") or next(spare)] for n in range(1, 7)}
+
+
+def recruit(card: str) -> Action:
+    return {"action": "recruit", "card": card}
+
+
+def place(chamber: int) -> Action:
+    return {"action": "place_cube", "chamber": chamber}
+
+
+def move(source: int, target: int) -> Action:
+    return {"action": "move_cube", "from": source, "to": target}
+
+
+PLACES = {"action": "conspirator", "do": "place"}
+
+
+# ---- two Mythology tokens in one move (section 4, doubt D13) ---------------------------------
+
+
+STRUCK_FROM = [*range(10), 11, 12, 13, 14, 17, 19]
+STRUCK = [
+    *("theater", "altar", "baths", "stable", "garrison", "palisade", "scriptorium", "pharmacist"),
+    *("apothecary", "workshop", "stone_reserve", "clay_reserve", "wood_reserve", "clay_pit"),
+    *("quarry", "stone_pit"),
+]
+"""Slots and cards of an Age I in which 14 lies alone on 9, and 17 on 11."""
+
+
+def struck(kinds: dict[str, str]) -> Twins:
+    """The Divine Theater in Age I uncovers slot 9, Zeus slot 11; both have a token on them."""
+    state = {
+        "pantheon": True,
+        "first": {
+            "coins": 9,
+            "cards": ["lumber_yard", "logging_camp", "glassworks", "press"],
+            "wonders_unbuilt": ["the_divine_theater"],
+        },
+        "second": {"coins": 7},
+        "age": 1,
+        "mythology_decks": {
+            "greek": ["zeus", "hades", "aphrodite"],
+            "roman": ["mars", "minerva", "neptune"],
+            "egyptian": ["isis", "ra", "anubis"],
+        },
+        "structure": dict(zip(map(str, STRUCK_FROM), STRUCK, strict=True)),
+        "structure_tokens": kinds,
+    }
+    return played(
+        twins_of(state),
+        {"action": "build_wonder", "wonder": "the_divine_theater", "card_used": "clay_pit"},
+        {"action": "choose_deck", "mythology": "greek"},
+        {
+            "action": "choose_god_of_deck",
+            "god": "zeus",
+            "rest_top_first": ["aphrodite", "hades"],
+        },
+        {"action": "discard_structure", "slot": 17},
+    )
+
+
+def test_of_two_mythology_tokens_the_right_one_comes_first() -> None:
+    """From right to left in a row, each with its god; the faces come after the last one."""
+    twins = struck({"9": "roman", "11": "egyptian"})
+    assert twins.slow.me().mythology_tokens == ["egyptian"]
+    gods = {action["god"] for _, action in twins.moves}
+    assert gods == {"isis", "ra"}
+    assert twins.slow.face_down >= {9, 11}
+    twins.play({"action": "place_god", "god": "ra", "slot": 6})
+    assert twins.slow.me().mythology_tokens == ["egyptian", "roman"]
+    assert {action["god"] for _, action in twins.moves} == {"mars", "minerva"}
+    assert {action["slot"] for _, action in twins.moves} == {1, 2, 3, 4, 5}
+    assert twins.slow.face_down >= {9, 11}
+    twins.play({"action": "place_god", "god": "mars", "slot": 1})
+    assert not twins.slow.face_down & {9, 11}
+    assert twins.slow.slots == {1: "mars", 6: "ra"}
+    assert (twins.slow.pending(), twins.slow.active) == ("main_action", 1)
+
+
+def test_two_tokens_of_one_kind_see_the_whole_deck() -> None:
+    """The second one sees the two cards left."""
+    twins = struck({"9": "roman", "11": "roman"})
+    twins.play({"action": "place_god", "god": "minerva", "slot": 3})
+    assert {action["god"] for _, action in twins.moves} == {"mars", "neptune"}
+    twins.play({"action": "place_god", "god": "neptune", "slot": 4})
+    assert twins.slow.god_decks["roman"] == ["mars"]
+    assert twins.slow.cities[0].mythology_tokens == ["roman", "roman"]
+
+
+# ---- locked tokens (section 9) ---------------------------------------------------------------
+
+
+def test_a_locked_token_counts_for_nobody() -> None:
+    """Mathematics counts what its owner still has; what is locked has left the game."""
+    state = {
+        "agora": True,
+        "first": {
+            "tokens": ["mathematics"],
+            "conspiracies": {"obscurantism": {"state": "prepared", "card": "stone_pit"}},
+        },
+        "second": {"tokens": ["agriculture", "philosophy"]},
+    }
+    twins = played(twins_of(state), {"action": "trigger", "conspiracy": "obscurantism"})
+    before = [points["tokens"] for points in score.count(twins.slow)]
+    played(twins, {"action": "lock_token", "token": "philosophy"})
+    after = [points["tokens"] for points in score.count(twins.slow)]
+    assert (before, after) == ([3, 4 + 7], [3, 4])
+
+
+def test_who_loses_a_token_loses_what_mathematics_gave_for_it() -> None:
+    state = {
+        "agora": True,
+        "first": {"conspiracies": {"obscurantism": {"state": "prepared", "card": "stone_pit"}}},
+        "second": {"tokens": ["mathematics", "law"]},
+    }
+    trigger = {"action": "trigger", "conspiracy": "obscurantism"}
+    twins = played(twins_of(state), trigger, {"action": "lock_token", "token": "law"})
+    assert score.count(twins.slow)[1]["tokens"] == 3
+    assert twins.slow.cities[1].symbols() == []
+
+
+# ---- the decree shield reaches a token (section 6.2) -----------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(
+    ("pawn", "asked"), [(2, ["place_cube"]), (5, ["remove_cube", "move_cube"])]
+)
+def test_a_shield_gained_in_the_senate_wins_a_token(seat: int, pawn: int, asked: list[str]) -> None:
+    """Taking its chamber moves the pawn into a new zone; the token's cubes come at once, before
+    the actions that a politician has left."""
+    sides = ("first", "second") if seat == 0 else ("second", "first")
+    other = "second" if seat == 0 else "first"
+    state = {
+        "agora": True,
+        "decrees": decrees(chamber_1=SHIELD),
+        "conflict_pawn": pawn if seat == 0 else -pawn,
+        "military_tokens_left": [f"{other}_player_{'small' if pawn == 2 else 'large'}"],
+        sides[0]: {"cards": ["theater", "altar"], "cubes": [0] * 6},
+        sides[1]: {"cubes": [0, 0, 0, 0, 2, 1]},
+    }
+    card = "politician_left_1"
+    twins = played(twins_of(state, sides[0], recruit(card)), recruit(card), place(1))
+    assert abs(twins.slow.pawn) == pawn + 1
+    met = []
+    while twins.slow.pending() != "senate_actions":
+        met.append(twins.slow.pending())
+        assert twins.slow.decider() == seat
+        twins.play(twins.moves[0][1])
+    assert met == asked
+
+
+# ---- political supremacy (section 10) --------------------------------------------------------
+
+
+def five_chambers(missing: int) -> list[int]:
+    return [int(chamber != missing) for chamber in range(1, 7)]
+
+
+@pytest.mark.parametrize("missing", range(1, 7))
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_sixth_chamber_wins_wherever_it_is(missing: int, seat: int) -> None:
+    """One cube is enough where nobody has one, whatever the points and the track say."""
+    sides = ("first", "second") if seat == 0 else ("second", "first")
+    state = {
+        "agora": True,
+        "decrees": decrees(),
+        "conflict_pawn": -7 if seat == 0 else 7,
+        sides[0]: {"coins": 0, "cubes": five_chambers(missing)},
+        sides[1]: {"coins": 40, "cubes": [0] * 6},
+    }
+    twins = twins_of(state, sides[0], recruit(CONSPIRATOR))
+    played(twins, recruit(CONSPIRATOR), PLACES)
+    assert twins.slow.ending is None
+    assert ended(played(twins, place(missing))) == ("political", seat)
+
+
+@pytest.mark.parametrize("missing", range(1, 7))
+def test_a_tied_chamber_is_nobodys(missing: int) -> None:
+    """A cube in each chamber does not win while one of them is tied; one more there does."""
+    theirs = [2 * int(chamber == missing) for chamber in range(1, 7)]
+    state = {
+        "agora": True,
+        "decrees": decrees(),
+        "first": {"coins": 9, "cubes": [1] * 6},
+        "second": {"coins": 9, "cubes": theirs},
+    }
+    cards = [recruit(CONSPIRATOR), recruit("conspirator_2")]
+    twins = played(twins_of(state, "first", *cards), cards[0], PLACES, place(missing))
+    assert twins.slow.ending is None
+    assert twins.slow.controller(missing) is None
+    card = next(a["card"] for a in twins.slow.legal() if a["card"] != cards[1]["card"])
+    played(twins, {"action": "discard", "card": card}, cards[1], PLACES)
+    assert ended(played(twins, place(missing))) == ("political", 0)
+
+
+def test_a_moved_cube_wins() -> None:
+    """The second cube of a chamber goes to its empty neighbor."""
+    state = {
+        "agora": True,
+        "decrees": decrees(),
+        "first": {"cubes": [0, 2, 1, 1, 1, 1]},
+        "second": {"cubes": [0] * 6},
+    }
+    card = "politician_right_1"
+    twins = played(twins_of(state, "first", recruit(card)), recruit(card))
+    assert ended(played(twins, move(2, 1))) == ("political", 0)
+
+
+def test_politics_wins_in_the_turn_of_the_other_player() -> None:
+    """The step back of the decree shield gives the other player a token, and its cube wins."""
+    state = {
+        "agora": True,
+        "decrees": decrees(chamber_1=SHIELD),
+        "conflict_pawn": -2,
+        "first": {"cubes": [1, 0, 0, 0, 0, 0]},
+        "second": {"cubes": [0, 2, 1, 1, 1, 1]},
+    }
+    card = "politician_right_1"
+    twins = played(twins_of(state, "first", recruit(card)), recruit(card), move(1, 2))
+    assert twins.slow.pawn == -3
+    assert (twins.slow.pending(), twins.slow.decider()) == ("place_cube", 1)
+    assert twins.slow.active == 0
+    assert ended(played(twins, place(1))) == ("political", 1)
+
+
+# ---- two supremacies at once (section 10) ----------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_military_comes_before_politics(seat: int) -> None:
+    """The cube that takes the sixth chamber takes the decree shield too: the capital is entered."""
+    sides = ("first", "second") if seat == 0 else ("second", "first")
+    state = {
+        "agora": True,
+        "decrees": decrees(chamber_4=SHIELD),
+        "conflict_pawn": 8 if seat == 0 else -8,
+        sides[0]: {"cubes": five_chambers(4)},
+        sides[1]: {"cubes": [0] * 6},
+        "military_tokens_left": [],
+    }
+    twins = twins_of(state, sides[0], recruit(CONSPIRATOR))
+    played(twins, recruit(CONSPIRATOR), PLACES, place(4))
+    assert ended(twins) == ("military", seat)
+
+
+def test_a_shield_that_stops_short_of_the_capital_leaves_politics() -> None:
+    """Minerva stands in the way, so the sixth chamber wins."""
+    state = {
+        "pantheon": True,
+        "agora": True,
+        "decrees": decrees(chamber_4=SHIELD),
+        "conflict_pawn": 8,
+        "minerva_pawn": 9,
+        "first": {"cubes": five_chambers(4), "gods": ["minerva"]},
+        "second": {"cubes": [0] * 6},
+        "military_tokens_left": [],
+    }
+    twins = twins_of(state, "first", recruit(CONSPIRATOR))
+    played(twins, recruit(CONSPIRATOR), PLACES, place(4))
+    assert ended(twins) == ("political", 0)
+    assert twins.slow.pawn == 8
