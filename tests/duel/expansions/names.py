@@ -27,6 +27,7 @@ OPTION_BITS = {
     ("next_starter", "begins"): 1,
     ("zeus_tokens", "discard"): 4,
     ("military_token_actor", "active"): 8,
+    ("gate_reveal", "public"): 16,
 }
 
 SIMPLE = {

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from solver._ext.duel import bridge
 from tests.duel.expansions import score
 from tests.duel.expansions.deal import Deal
 from tests.duel.expansions.facts import DECREES
 from tests.duel.expansions.lockstep import Twins
+from tests.duel.expansions.names import GOD_IDS
 from tests.duel.expansions.schema import game_of
 from tests.duel.expansions.table import Action
 
@@ -21,9 +23,14 @@ CONSPIRATOR = "conspirator_1"
 SHIELD = "shield"
 
 
-def twins_of(state: dict[str, Any], player: str = "first", *actions: Action) -> Twins:
+def twins_of(
+    state: dict[str, Any],
+    player: str = "first",
+    *actions: Action,
+    options: dict[str, str] | None = None,
+) -> Twins:
     """Both engines at a position; ``actions`` name the cards that have to be there."""
-    game = game_of(state, player, list(actions))
+    game = game_of(state, player, list(actions), options)
     deal = Deal(random.Random(0), pantheon=game.pantheon, agora=game.agora)
     return Twins.of_game(game, deal.event)
 
@@ -132,6 +139,81 @@ def test_two_tokens_of_one_kind_see_the_whole_deck() -> None:
     assert twins.slow.cities[0].mythology_tokens == ["roman", "roman"]
 
 
+# ---- the Gate (section 2.8) ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("taken", "gate"), [((1, 3, 4), 2), ((1, 2, 3, 4, 5), 6), ((2, 6), 1), ((), 1)]
+)
+def test_the_gate_goes_into_the_lowest_empty_slot(taken: tuple[int, ...], gate: int) -> None:
+    """Where Zeus has thrown tokens away there are several."""
+    gods = dict(zip(map(str, taken), ("enki", "isis", "mars", "tanit", "zeus"), strict=False))
+    state = {
+        "pantheon": True,
+        "age": 1,
+        "pantheon_slots": gods,
+        "last_card_of_age": True,
+        "board_tokens": ["law"],
+        "set_aside_tokens": ["economy", "masonry", "strategy"],
+    }
+    last = {"action": "discard", "card": "stone_pit"}
+    twins = played(twins_of(state, "first", last), last)
+    assert (twins.slow.pending(), twins.slow.age) == ("starter", 2)
+    assert twins.slow.slots == {int(slot): god for slot, god in gods.items()} | {gate: "gate"}
+    assert len(twins.slow.on_enki) == 2 * ("enki" in gods.values())
+
+
+DECKS = {"greek": ["hades", "zeus", "aphrodite"], "roman": ["mars", "minerva", "neptune"]}
+
+
+def gods_seen(twins: Twins, seat: int) -> set[str]:
+    """The gods in the decks of which a seat knows where they lie."""
+    decks = bridge.dump(bridge.observed(twins.fast, seat))["pantheon"]["decks"]
+    return {GOD_IDS[god] for deck in decks for god in deck if god >= 0}
+
+
+@pytest.mark.parametrize("reveal", ["private", "public"])
+def test_who_sees_what_the_gate_shows(reveal: str) -> None:
+    """Only the active player, or both with the option of section 12; the others stay on top."""
+    state = {
+        "pantheon": True,
+        "first": {"coins": 12},
+        "pantheon_slots": {"3": "gate"},
+        "mythology_decks": DECKS,
+    }
+    twins = twins_of(state, options={"gate_reveal": reveal})
+    played(twins, {"action": "activate_god", "slot": 3, "offerings": []})
+    told = {"hades", "mars"} if reveal == "public" else set()
+    assert (gods_seen(twins, 0), gods_seen(twins, 1)) == ({"hades", "mars"}, told)
+    played(twins, {"action": "choose_top_god", "god": "mars"})
+    assert gods_seen(twins, 0) == {"hades"}
+    assert gods_seen(twins, 1) == told - {"mars"}
+
+
+@pytest.mark.parametrize("reveal", ["private", "public"])
+def test_who_sees_what_the_theater_shows(reveal: str) -> None:
+    """The same of a whole deck and of the order in which two of its gods go back."""
+    state = {
+        "pantheon": True,
+        "age": 1,
+        "first": {"coins": 30, "wonders_unbuilt": ["the_divine_theater"]},
+        "mythology_decks": DECKS,
+    }
+    built = {
+        "action": "build_wonder",
+        "wonder": "the_divine_theater",
+        "card_used": "stone_pit",
+    }
+    twins = twins_of(state, "first", built, options={"gate_reveal": reveal})
+    played(twins, built, {"action": "choose_deck", "mythology": "roman"})
+    told = {*DECKS["roman"]} if reveal == "public" else set()
+    assert (gods_seen(twins, 0), gods_seen(twins, 1)) == ({*DECKS["roman"]}, told)
+    rest = ["neptune", "minerva"]
+    played(twins, {"action": "choose_god_of_deck", "god": "mars", "rest_top_first": rest})
+    assert gods_seen(twins, 0) == {*rest}
+    assert len(gods_seen(twins, 1)) in ((0, 2) if reveal == "public" else (0,))
+
+
 # ---- locked tokens (section 9) ---------------------------------------------------------------
 
 
@@ -162,6 +244,80 @@ def test_who_loses_a_token_loses_what_mathematics_gave_for_it() -> None:
     twins = played(twins_of(state), trigger, {"action": "lock_token", "token": "law"})
     assert score.count(twins.slow)[1]["tokens"] == 3
     assert twins.slow.cities[1].symbols() == []
+
+
+# ---- decrees (sections 5 and 9) --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("decree", "take", "give"),
+    [("green_coins", "school", "academy"), ("blue_coins", "theater", "altar")],
+)
+@pytest.mark.parametrize("controller", [0, 1])
+def test_swapped_cards_bring_no_decree_coins(
+    decree: str, take: str, give: str, controller: int
+) -> None:
+    """They are built by nobody."""
+    cubes = [[1, 0, 0, 0, 0, 0], [0] * 6]
+    state = {
+        "agora": True,
+        "decrees": decrees(chamber_1=decree),
+        "first": {
+            "cards": [give],
+            "cubes": cubes[controller],
+            "conspiracies": {"coercion": {"state": "prepared", "card": "stone_pit"}},
+        },
+        "second": {"cards": [take], "cubes": cubes[1 - controller]},
+    }
+    twins = played(
+        twins_of(state),
+        {"action": "trigger", "conspiracy": "coercion"},
+        {"action": "swap", "take": take, "give": give},
+    )
+    assert [city.coins for city in twins.slow.cities] == [0, 0]
+
+
+def test_turn_of_events_is_no_sale() -> None:
+    """Neither the coins of a discard nor those of decree 13, which is for the main action."""
+    state = {
+        "agora": True,
+        "decrees": decrees(chamber_1="discard_plus"),
+        "first": {
+            "cubes": [1, 0, 0, 0, 0, 0],
+            "conspiracies": {"turn_of_events": {"state": "prepared", "card": "stone_pit"}},
+        },
+        "second": {},
+    }
+    main = {"action": "discard", "card": "brewery"}
+    struck = {"action": "discard_accessible", "card": "forum"}
+    twins = twins_of(state, "first", struck, main)
+    played(twins, {"action": "trigger", "conspiracy": "turn_of_events"}, struck)
+    played(twins, {"action": "skip"}, {"action": "skip"})
+    assert twins.slow.cities[0].coins == 0
+    assert played(twins, main).slow.cities[0].coins == 4
+
+
+def test_a_closed_decree_moved_to_a_tied_chamber_stays_closed() -> None:
+    """Cubes alone do not open it; the first controller does."""
+    state = {
+        "agora": True,
+        "decrees": decrees() | {"2": [["wonder_coins", False]]},
+        "first": {
+            "cubes": [0, 0, 1, 0, 0, 0],
+            "conspiracies": {"insider_influence": {"state": "prepared", "card": "stone_pit"}},
+        },
+        "second": {"cubes": [0, 0, 1, 0, 0, 0]},
+    }
+    card = recruit(CONSPIRATOR)
+    twins = played(
+        twins_of(state, "first", card),
+        {"action": "trigger", "conspiracy": "insider_influence"},
+        {"action": "move_decree", "from": 2, "to": 3},
+        {"action": "skip"},
+    )
+    assert ("wonder_coins", False) in twins.slow.decrees[3]
+    played(twins, card, PLACES, place(3))
+    assert ("wonder_coins", True) in twins.slow.decrees[3]
 
 
 # ---- the decree shield reaches a token (section 6.2) -----------------------------------------
