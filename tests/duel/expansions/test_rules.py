@@ -320,6 +320,72 @@ def test_a_closed_decree_moved_to_a_tied_chamber_stays_closed() -> None:
     assert ("wonder_coins", True) in twins.slow.decrees[3]
 
 
+@pytest.mark.parametrize("coins", [0, 1, 5])
+def test_coins_are_lost_before_decree_14_pays(coins: int) -> None:
+    """The Appian Way takes 3 coins; then who controls the decree gets those of the Age."""
+    built = {"action": "build_wonder", "wonder": "the_appian_way", "card_used": "stone_pit"}
+    state = {
+        "agora": True,
+        "decrees": decrees(chamber_1="wonder_coins"),
+        "first": {"coins": 40, "wonders_unbuilt": ["the_appian_way"]},
+        "second": {"coins": coins, "cubes": [1, 0, 0, 0, 0, 0]},
+    }
+    twins = played(twins_of(state, "first", built), built)
+    assert twins.slow.cities[1].coins == max(0, coins - 3) + 2
+
+
+# ---- unbuilt wonders (section 9) -------------------------------------------------------------
+
+
+def test_anubis_brings_no_wonder_back_from_the_box() -> None:
+    """The seventh stands no more and may be built again, the eighth stays in the box."""
+    built = {"action": "build_wonder", "wonder": "piraeus", "card_used": "stone_pit"}
+    state = {
+        "pantheon": True,
+        "pantheon_slots": {"6": "anubis"},
+        "first": {
+            "coins": 40,
+            "wonders_built": ["the_pyramids", "the_sphinx", "circus_maximus"],
+            "wonders_unbuilt": ["piraeus"],
+        },
+        "second": {
+            "coins": 40,
+            "wonders_built": ["the_mausoleum", "the_colossus", "the_hanging_gardens"],
+            "wonders_unbuilt": ["the_statue_of_zeus"],
+        },
+    }
+    twins = twins_of(state, "first", built)
+    played(twins, built, {"action": "activate_god", "slot": 6, "offerings": []})
+    assert [city.unbuilt() for city in twins.slow.cities] == [[], []]
+    played(twins, {"action": "unbuild_wonder", "wonder": "piraeus"})
+    assert [city.unbuilt() for city in twins.slow.cities] == [["piraeus"], []]
+    assert twins.slow.boxed == ["the_statue_of_zeus"]
+    card, last = twins.slow.accessible()
+    played(twins, {"action": "discard", "card": card}, built | {"card_used": last})
+    assert twins.slow.standing() == 7
+
+
+# ---- the step back of the decree shield (section 6.3) ----------------------------------------
+
+
+@pytest.mark.parametrize(("owner", "coins"), [("first", [5, 5]), ("second", [4, 5])])
+def test_poliorcetics_of_who_gains_the_step_back(owner: str, coins: list[int]) -> None:
+    """It is a step of the opponent: his Poliorcetics takes a coin, that of the active player
+    takes none."""
+    state = {
+        "agora": True,
+        "decrees": decrees(chamber_1=SHIELD),
+        "first": {"coins": 5, "cubes": [1, 0, 0, 0, 0, 0]},
+        "second": {"coins": 5, "cubes": [0] * 6},
+    }
+    state[owner] = state[owner] | {"tokens": ["poliorcetics"]}
+    card = "politician_right_1"
+    twins = played(twins_of(state | {"pantheon": True}, "first", recruit(card)), recruit(card))
+    played(twins, move(1, 2))
+    assert twins.slow.pawn == -1
+    assert [city.coins for city in twins.slow.cities] == coins
+
+
 # ---- the decree shield reaches a token (section 6.2) -----------------------------------------
 
 
