@@ -157,15 +157,17 @@ cdef void put_senate(Out* out, int base, const State* s, int seat) noexcept nogi
     cdef int i, lead, at
     memset(closed, 0, sizeof(closed))
     for i in range(CHAMBERS):
+        closed[s.agora.decree_at[i]] += s.agora.decree[i] >= N_DECREES
+    for i in range(CHAMBERS):
         lead = <int>s.agora.cubes[seat][i] - <int>s.agora.cubes[1 - seat][i]
         put(out, base + LEADS_AT + LEADS * i + max(0, min(LEADS - 1, lead + LEADS // 2)), 1)
         at = s.agora.decree_at[i]
         if s.agora.decree[i] < N_DECREES:
             put(out, base + DECREE_AT + N_DECREES * at + s.agora.decree[i], 1)
         else:
-            closed[at] += 1
-    for i in range(CHAMBERS):
-        put(out, base + CLOSED_AT + i, closed[i])
+            # Two may lie in one chamber: one input, counted twice.
+            put(out, base + CLOSED_AT + at, closed[at])
+            closed[at] = 0
     put(out, base + TRIGGERED_AT, s.agora.was_triggered)
     put(out, base + SENATORS_AT, sw_popcount(s.agora.senators & s.present & ~s.known))
 

@@ -79,7 +79,7 @@ STRUCK = [
 """Slots and cards of an Age I in which 14 lies alone on 9, and 17 on 11."""
 
 
-def struck(kinds: dict[str, str]) -> Twins:
+def struck(kinds: dict[str, str], slot: int = 17) -> Twins:
     """The Divine Theater in Age I uncovers slot 9, Zeus slot 11; both have a token on them."""
     state = {
         "pantheon": True,
@@ -107,7 +107,7 @@ def struck(kinds: dict[str, str]) -> Twins:
             "god": "zeus",
             "rest_top_first": ["aphrodite", "hades"],
         },
-        {"action": "discard_structure", "slot": 17},
+        {"action": "discard_structure", "slot": slot},
     )
 
 
@@ -127,6 +127,16 @@ def test_of_two_mythology_tokens_the_right_one_comes_first() -> None:
     assert not twins.slow.face_down & {9, 11}
     assert twins.slow.slots == {1: "mars", 6: "ra"}
     assert (twins.slow.pending(), twins.slow.active) == ("main_action", 1)
+
+
+def test_what_zeus_takes_comes_before_what_is_uncovered() -> None:
+    """Its god is chosen at once, that of the token uncovered at the end of the turn (doubt D1)."""
+    twins = struck({"9": "roman", "11": "egyptian"}, slot=11)
+    assert twins.slow.me().mythology_tokens == ["egyptian"]
+    twins.play({"action": "place_god", "god": "isis", "slot": 2})
+    assert {action["god"] for _, action in twins.moves} == {"mars", "minerva"}
+    assert 9 in twins.slow.face_down
+    assert twins.slow.discard[-1] == "stone_reserve"
 
 
 def test_two_tokens_of_one_kind_see_the_whole_deck() -> None:
@@ -244,6 +254,44 @@ def test_who_loses_a_token_loses_what_mathematics_gave_for_it() -> None:
     twins = played(twins_of(state), trigger, {"action": "lock_token", "token": "law"})
     assert score.count(twins.slow)[1]["tokens"] == 3
     assert twins.slow.cities[1].symbols() == []
+
+
+# ---- Curia Julia (section 5) and Strategy (section 6.1) --------------------------------------
+
+
+def test_curia_julia_offers_what_can_do_something() -> None:
+    """Neither a plot without a target nor one that is prepared already."""
+    built = {"action": "build_wonder", "wonder": "curia_julia", "card_used": "stone_pit"}
+    state = {
+        "agora": True,
+        "first": {
+            "coins": 40,
+            "wonders_unbuilt": ["curia_julia"],
+            "conspiracies": {
+                "sabotage": {"state": "unprepared"},
+                "coup": {"state": "unprepared"},
+                "blackmail": {"state": "prepared", "card": "quarry"},
+            },
+        },
+        "second": {"coins": 5},
+    }
+    twins = played(twins_of(state, "first", built), built)
+    coup = {"action": "trigger", "conspiracy": "coup"}
+    assert twins.slow.legal() == [coup, {"action": "skip"}]
+    played(twins, coup)
+    assert (twins.slow.pending(), twins.slow.active) == ("main_action", 0)
+
+
+@pytest.mark.parametrize("agora", [False, True])
+def test_strategy_adds_nothing_to_wonders(agora: bool) -> None:
+    built = {"action": "build_wonder", "wonder": "the_colossus", "card_used": "stone_pit"}
+    state = {
+        "pantheon": True,
+        "agora": agora,
+        "first": {"coins": 40, "wonders_unbuilt": ["the_colossus"], "tokens": ["strategy"]},
+        "second": {"coins": 5},
+    }
+    assert played(twins_of(state, "first", built), built).slow.pawn == 2
 
 
 # ---- decrees (sections 5 and 9) --------------------------------------------------------------
