@@ -282,6 +282,48 @@ def test_curia_julia_offers_what_can_do_something() -> None:
     assert (twins.slow.pending(), twins.slow.active) == ("main_action", 0)
 
 
+CUBE = {"cubes": [0, 0, 0, 1, 0, 0]}
+NEEDS: dict[str, list[tuple[dict[str, Any], dict[str, Any], bool]]] = {
+    "extortion": [({}, {}, False), (CUBE, {}, True), ({}, {"wonders_unbuilt": ["piraeus"]}, True)],
+    "blackmail": [({}, {}, False), (CUBE, {}, True), ({}, {"coins": 1}, True)],
+    "expropriation": [({"cards": ["baths"]}, {}, False), ({}, {"cards": ["baths"]}, True)],
+    "swindle": [({}, {"cards": ["baths"]}, False), ({}, {"cards": ["tavern"]}, True)],
+    "coup": [({}, {}, True)],
+    "embezzlement": [
+        ({}, {}, False),
+        (CUBE, {}, True),
+        ({}, CUBE, False),
+        ({}, {"coins": 4}, False),
+        ({}, {"coins": 1} | CUBE, True),
+    ],
+    "foreclosure": [({"cards": ["quarry"]}, {}, False), ({}, {"cards": ["press"]}, True)],
+    "coercion": [
+        ({"cards": ["baths"]}, {"cards": ["school"]}, False),
+        ({"cards": ["baths"]}, {"cards": ["altar"]}, True),
+        ({"cards": ["academy"]}, {"cards": ["school"]}, True),
+    ],
+    "sabotage": [
+        ({}, {"wonders_unbuilt": ["piraeus"]}, False),
+        ({}, {"wonders_built": ["piraeus"]}, True),
+    ],
+}
+"""What one city and the other have, and whether the plot of the first could do anything then."""
+
+
+@pytest.mark.parametrize(
+    ("plot", "mine", "theirs", "useful"),
+    [(plot, *case) for plot, cases in NEEDS.items() for case in cases],
+)
+def test_a_plot_that_could_do_nothing_is_not_offered(
+    plot: str, mine: dict[str, Any], theirs: dict[str, Any], *, useful: bool
+) -> None:
+    """A move alone counts, if there is a cube to move."""
+    prepared = {"conspiracies": {plot: {"state": "prepared", "card": "stone_pit"}}}
+    twins = twins_of({"agora": True, "first": mine | prepared, "second": theirs})
+    trigger = {"action": "trigger", "conspiracy": plot}
+    assert (trigger in [action for _, action in twins.moves]) == useful
+
+
 @pytest.mark.parametrize("agora", [False, True])
 def test_strategy_adds_nothing_to_wonders(agora: bool) -> None:
     built = {"action": "build_wonder", "wonder": "the_colossus", "card_used": "stone_pit"}
