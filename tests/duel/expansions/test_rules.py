@@ -476,6 +476,60 @@ def test_poliorcetics_of_who_gains_the_step_back(owner: str, coins: list[int]) -
     assert [city.coins for city in twins.slow.cities] == coins
 
 
+@pytest.mark.parametrize(("actor", "seat"), [("mover", 1), ("active", 0)])
+@pytest.mark.parametrize(
+    ("pawn", "asked"), [(-2, ["place_cube"]), (-5, ["remove_cube", "move_cube"])]
+)
+def test_who_applies_the_token_of_a_step_back(
+    actor: str, seat: int, pawn: int, asked: list[str]
+) -> None:
+    """Who gains the step, or the active player with the option of section 12 (doubt D4)."""
+    state = {
+        "agora": True,
+        "decrees": decrees(chamber_1=SHIELD),
+        "conflict_pawn": pawn,
+        "military_tokens_left": [f"first_player_{'small' if pawn == -2 else 'large'}"],
+        "first": {"cubes": [1, 0, 0, 0, 1, 0]},
+        "second": {"cubes": [0, 0, 0, 0, 0, 2]},
+    }
+    card = "politician_right_1"
+    twins = twins_of(state, "first", recruit(card), options={"military_token_actor": actor})
+    played(twins, recruit(card), move(1, 2))
+    met = []
+    while twins.slow.pending() != "main_action":
+        met.append(twins.slow.pending())
+        assert twins.slow.decider() == seat
+        twins.play(twins.moves[0][1])
+    assert met == asked
+    assert twins.slow.active == 1
+
+
+def test_a_shield_that_changes_chambers_of_one_controller_moves_nothing() -> None:
+    """Neither Minerva nor Poliorcetics nor a token is met on a way there and back."""
+    state = {
+        "pantheon": True,
+        "agora": True,
+        "decrees": decrees(chamber_1=SHIELD),
+        "conflict_pawn": -2,
+        "minerva_pawn": -1,
+        "first": {
+            "coins": 5,
+            "cubes": [1, 1, 0, 0, 0, 0],
+            "tokens": ["poliorcetics"],
+            "conspiracies": {"insider_influence": {"state": "prepared", "card": "stone_pit"}},
+        },
+        "second": {"coins": 5, "gods": ["minerva"]},
+    }
+    twins = played(
+        twins_of(state),
+        {"action": "trigger", "conspiracy": "insider_influence"},
+        {"action": "move_decree", "from": 1, "to": 2},
+    )
+    assert (twins.slow.pawn, twins.slow.minerva) == (-2, -1)
+    assert [city.coins for city in twins.slow.cities] == [5, 5]
+    assert len(twins.slow.military_tokens) == 4
+
+
 # ---- the decree shield reaches a token (section 6.2) -----------------------------------------
 
 
