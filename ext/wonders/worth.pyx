@@ -56,7 +56,7 @@ cdef inline int own_symbols(const City* city, int resource) noexcept nogil:
     return city.own_made[1 << (resource - N_RAW)]
 
 
-cdef inline bint sells(const City* city, int resource) noexcept nogil:
+cdef inline int units_sold(const City* city, int resource) noexcept nogil:
     if resource < N_RAW:
         return city.sold_raw[1 << resource]
     return city.sold_made[1 << (resource - N_RAW)]
@@ -87,7 +87,8 @@ cdef double resource_worth(const State* s, int index, int options, double to_com
             worth = symbol_of(WEIGHTS.raw, 4, city.own_raw[1 << i])
         else:
             worth = symbol_of(WEIGHTS.made, 2, city.own_made[1 << (i - N_RAW)])
-        sellers = sells(&s.city[left_of(s, index)], i) + sells(&s.city[right_of(s, index)], i)
+        sellers = (units_sold(&s.city[left_of(s, index)], i)
+                   + units_sold(&s.city[right_of(s, index)], i))
         worth *= 1.0 - WEIGHTS.on_sale * sellers
         if stages_lack(s, index, i):
             worth *= 1.0 + WEIGHTS.for_stage

@@ -265,9 +265,9 @@ class _Cluster(Pool):
             return
         self._refused[worker] = said
         if self._looked or not self._strict:  # at the very beginning it ends the run
-            _LOG.warning("worker %s gets no games: %s", worker, said)
             if not self._fit and not self._has_worked:
                 raise refuse_all([said], self._place)
+            _LOG.warning("worker %s gets no games: %s", worker, said)
 
     def _free_stranded(self) -> None:
         """Send anew what is meant for workers that are all gone."""

@@ -184,6 +184,15 @@ def test_other_code_ends_the_first_run_and_no_later_one(caplog) -> None:
     assert pool.processes == 1
 
 
+def test_what_ends_a_run_is_said_once(caplog) -> None:
+    pool = _Cluster(Client(""), Work(len, code=identity("duel")), Dask("tcp://nowhere:1"))
+    pool.begin()
+    pool._refuse("one", "lacks the program x")
+    with pytest.raises(InputError, match="no process can do the work: lacks the program x"):
+        pool._refuse("two", "lacks the program x")
+    assert caplog.messages == ["worker one gets no games: lacks the program x"]
+
+
 @pytest.mark.filterwarnings("default")
 def test_without_its_scheduler_a_run_ends_with_the_remedy(tmp_path: Path) -> None:
     with cluster(tmp_path, 1) as found:

@@ -14,6 +14,7 @@ import pytest
 
 from solver.arena.backend import Local
 from solver.cli.input.bot_list import split_specs
+from solver.cli.output.bench_text import comparison_lines
 from solver.games import GAMES
 from tests.cli import fake_search
 from tests.cli.conftest import one_object
@@ -242,6 +243,12 @@ def test_bench_compares(run, fake_arena, monkeypatch):
     assert lines[-1].startswith("  apply undo ")
     assert lines[-1].endswith("150,000      100,000  1.500 (1.400 to 1.600)")
     assert len(lines[-1]) <= 80
+    assert lines[-4].split() == ["a", "second,", "medians", "this", "abc", "ratio"]
+
+
+def test_bench_names_the_file_that_it_compares_with():
+    *_, heading = comparison_lines({}, "benchmarks/baseline.json", {})
+    assert heading.split() == ["a", "second,", "medians", "this", "baseline", "ratio"]
 
 
 def test_bench_compares_no_signatures(rejects, fake_arena):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from solver.errors import visible
@@ -49,7 +50,7 @@ def comparison_lines(
 ) -> Iterator[str]:
     """The speeds of this build and another one, and their ratios with 95 % intervals."""
     yield from _rows({"machine": machine})
-    yield f"{'a second, medians':<29}{'this':>11} {visible(other)[-12:]:>12}  ratio"
+    yield f"{'a second, medians':<29}{'this':>11} {visible(Path(other).stem)[:12]:>12}  ratio"
     for game, speeds in compared.items():
         yield game
         before = ""
