@@ -1,8 +1,8 @@
 """What a move of 7 Wonders is worth to the playout policy, worked out from the tables of facts.
 
 One function for each kind of effect, no table of masks: plain counting in the slow engine's cities
-and the table of weights by name. Armada, Edifice and the game of two have estimates of their own
-and are left out.
+and the table of weights by name. Armada and the game of two have estimates of their own and are
+left out.
 """
 
 from __future__ import annotations
@@ -12,7 +12,16 @@ from collections.abc import Mapping
 from math import exp
 from typing import Any
 
-from tests.wonders.reference import AGES, RAW, RESOURCES, SYMBOLS, VICTORY
+from tests.wonders.reference import (
+    AGES,
+    COLORS,
+    EDIFICE_DEBTS,
+    EDIFICES,
+    RAW,
+    RESOURCES,
+    SYMBOLS,
+    VICTORY,
+)
 from tests.wonders.slow_city import City
 from tests.wonders.slow_costs import Action
 from tests.wonders.slow_engine import SlowGame
@@ -41,6 +50,11 @@ PER_CARD = {  # rights that are worth so much with all cards to come
     "starting_resource_rebate": 1.5,
     "pass_defeat_tokens_to_winner": 3.0,
 }
+
+
+def logistic(logit: float) -> float:
+    """A probability; weights drawn at random may make it as good as certain."""
+    return 1 / (1 + exp(-logit)) if logit > -700 else 0.0
 
 
 class Judge:
@@ -211,6 +225,8 @@ class Judge:
             return self.weights["free_of_kind"] * self.to_come
         if kind == "copy_guild":
             return self.weights["copy"]
+        if kind == "participation_pawn_from_box":
+            return 0.0  # what it brings is the share in an Edifice
         return None
 
     def tokens(self, effect: Effect) -> float | None:
@@ -286,6 +302,9 @@ class Judge:
             return float(effect["amount"]) / (
                 1 + exp((0.7 - (own - max(rivals))) / (0.25 + 1.6 * self.to_come))
             )
+        if kind == "vp_per_color_present":
+            present = sum(city.count(color) > 0 for color in COLORS)
+            return float(effect["amount"]) * min(7.0, present + 2.5 * self.to_come)
         return None
 
     def of_leaders(self, effect: Effect) -> float:
@@ -353,6 +372,78 @@ class Judge:
         rest = [effect for effect in effects if effect["type"] not in ("coins", "coins_per")]
         return self.gains(effects) + sum(map(self.effect, rest))
 
+    # ---- Edifices ----------------------------------------------------------------------------
+
+    def likely(self, age: int, left: int, left_out: int) -> float:
+        """How likely it is that so many more pawns will be taken, none of them by ``left_out``."""
+        game = self.game
+        turns = game.last_turn
+        if age == game.age:
+            turns += (game.phase in ("choose", "recruit")) - game.turn
+        if left <= 0 or turns == 0:
+            return float(left <= 0)
+        takes = 1 - (1 - self.weights["edifice_turn"]) ** turns
+        able = sum(
+            number != left_out and age not in city.pawns and city.stages < len(city.all_stages())
+            for number, city in enumerate(game.cities)
+        )
+        return logistic((able * takes - left + 0.5) / (0.35 * self.weights["edifice_step"]))
+
+    def reward(self, age: int) -> float:
+        """What the city would have of the Edifice of an Age."""
+        effects = EDIFICES[self.game.edifices[age - 1]]["reward"]
+        if any(effect["type"] == "score_own_guild_again" for effect in effects):
+            return self.weights["edifice_guild"]
+        return self.effects(effects)
+
+    def penalty(self, age: int) -> float:
+        """What it costs the city to have no part in the Edifice of an Age."""
+        (penalty,) = EDIFICES[self.game.edifices[age - 1]]["penalty"]
+        city, debt = self.city, float(EDIFICE_DEBTS[age])
+        if penalty["type"] == "pay_coins":
+            amount = penalty["amount"]
+            return self.weights["edifice_coin"] * amount if city.coins >= amount else debt
+        if penalty["type"] == "discard_card":
+            cards = (one for one in city.cards if city.entry(one)["color"] == penalty["color"])
+            return min(map(self.given_up, cards), default=debt)
+        tokens = [VICTORY[won] for won in AGES for _ in range(city.victories[won - 1])]
+        count = penalty["count"]
+        return float(sum(sorted(tokens)[:count])) if len(tokens) >= count else debt
+
+    def given_up(self, card: str) -> float:
+        """What the city loses with one of its cards."""
+        return 0.3 + self.lasting(card)
+
+    def joining(self) -> float:
+        """What a pawn of the present Edifice is worth, its price left aside."""
+        age = self.game.age
+        left = self.game.pawns_left[age - 1]
+        with_it, without = (self.likely(age, n, self.number) for n in (left - 1, left))
+        return with_it * self.reward(age) + (1 - without) * self.penalty(age)
+
+    def pawn(self, age: int) -> float:
+        """What a pawn of the box is worth on the Edifice of an Age."""
+        left = self.game.pawns_left[age - 1]
+        if age in self.city.pawns:
+            return 0.0
+        if left == 0:
+            return self.reward(age)
+        if age < self.game.age:
+            return 0.0
+        likely = self.likely(age, left, self.number)
+        return likely * self.reward(age) + (1 - likely) * self.penalty(age)
+
+    def share(self, action: Action, number: int) -> float:
+        """What a stage brings by shares in Edifices, less their price."""
+        worth = 0.0
+        for effect in self.city.things_of(number, action.choice or 1):
+            if effect["type"] == "participation_pawn_from_box":
+                age = action.choice if effect["age"] == "any" else effect["age"]
+                worth += self.pawn(age) if age else 0.0
+        if action.joins:
+            worth += self.joining() - self.coin("coin") * self.game.share_price(action)
+        return worth
+
     # ---- moves -------------------------------------------------------------------------------
 
     def item(self, item: str) -> float:
@@ -405,10 +496,12 @@ class Judge:
                 return 3 * self.weights["sale_when_poor"] + self.denied(action.card)
             return 3 * self.coin("sale") + self.denied(action.card)
         if action.kind == "stage":
-            stage = self.city.all_stages()[self.city.stages]
-            behind = len(self.city.all_stages()) - self.city.stages - 1
+            number = self.game.stage_number(self.number, action, [])
+            stage = self.city.all_stages()[number]
+            behind = len(self.city.all_stages()) - number - 1
             built = self.weights["stage_built"] + self.weights["stage"] * behind
-            brings = self.effects(self.city.things_of(self.city.stages, action.choice or 1))
+            brings = self.effects(self.city.things_of(number, action.choice or 1))
+            brings += self.share(action, number)
             price = self.price(action, stage["cost"].get("coins", 0))
             return brings + self.to_come * built - price + self.denied(action.card)
         if action.by_right:
@@ -430,10 +523,15 @@ class Judge:
             return brings - self.weights["draft_coin"] * cost
         if kind == "discard":
             return -float(what)
+        if kind == "lose":
+            return -self.given_up(what)
         if kind == "pay":
             return (1 - self.coin("coin")) * int(what)
         assert kind == "bury", kind
-        effects = self.city.entry(what)["effects"]
-        lasting = [effect for effect in effects if effect["type"] not in PAID_AT_ONCE]
         points = self.buried(what, self.city.stage_effects("bury_leader")[0])
-        return points - sum(map(self.effect, lasting))
+        return points - self.lasting(what)
+
+    def lasting(self, item: str) -> float:
+        """What a card or leader that lies there still brings."""
+        effects = self.city.entry(item)["effects"]
+        return sum(self.effect(one) for one in effects if one["type"] not in PAID_AT_ONCE)

@@ -14,7 +14,7 @@ from solver._ext.core.weights import PolicyWeights
 from solver._ext.wonders import bridge
 from solver._ext.wonders.weights import policy_weights
 from solver.games import load
-from tests.wonders.reference import BLACK, CARDS, EXPANSION_WONDERS, LEADERS, WONDERS
+from tests.wonders.reference import BLACK, CARDS, EDIFICES, EXPANSION_WONDERS, LEADERS, WONDERS
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_raw import game_from_raw
 from tests.wonders.slow_worth import Judge
@@ -31,23 +31,28 @@ SETUPS = (
     (4, {"leaders": "yes"}),
     (5, {"cities": "yes"}),
     (7, {"leaders": "yes", "cities": "yes"}),
+    (3, {"edifice": "yes"}),
+    (7, {"edifice": "yes"}),
+    (5, {"edifice": "yes", "leaders": "yes", "cities": "yes"}),
 )
 GAMES = 14
 OFTEN = 0.12
 """Share of the decisions that are judged."""
 
+CARDS_FIRST = 0.8
+"""Share of the decisions that build a card if they can, so that stages are left for Age III."""
+
 TINY = 1e-6
 """Sums in another order differ by less."""
 
-SMALL = {"rich", "on_sale", "plenty"}
+SMALL = {"rich", "on_sale", "plenty", "edifice_turn"}
 """Weights that are shares for each of several things: large ones would take everything."""
 
 ELSEWHERE = {
-    "edifice_coin", "edifice_turn", "edifice_guild", "edifice_step", "naval_coin", "naval_others",
-    "on_the_way", "level", "blue_ahead", "red_ahead", "island_1", "island_2", "island_3",
-    "unseen_island", "pass_on", "pass_city", "noise", "noise_unbuilt",
+    "naval_coin", "naval_others", "on_the_way", "level", "blue_ahead", "red_ahead", "island_1",
+    "island_2", "island_3", "unseen_island", "pass_on", "pass_city", "noise", "noise_unbuilt",
 }  # fmt: skip
-"""Weights of Edifice, Armada and the game of two, and of what is drawn by chance."""
+"""Weights of Armada and the game of two, and of what is drawn by chance."""
 
 
 class Noted(dict[str, float]):
@@ -76,7 +81,8 @@ def decisions(state: State, seed: int) -> Iterator[tuple[dict[str, Any], SlowGam
             raw = bridge.dump(state)
             yield raw, game_from_raw(raw)
         moves = state.legal_moves()
-        built = [move for move in moves if bridge.decode(move)[0] in ("build", "stage")]
+        wanted = ("build",) if draw.random() < CARDS_FIRST else ("build", "stage")
+        built = [move for move in moves if bridge.decode(move)[0] in wanted]
         state.apply(draw.choice(built or moves))
 
 
@@ -95,11 +101,13 @@ def differing(state: State, judge: Judge) -> list[str]:
 def kinds_of_effects() -> set[str]:
     """The types of effects that cards, leaders and stages of these set-ups may have."""
     boards = [board for edition in WONDERS.values() for board in edition.values()]
-    boards += [one for one in EXPANSION_WONDERS.values() if one["expansion"] != "edifice"]
+    boards += EXPANSION_WONDERS.values()
     stages = [stage for board in boards for side in board["sides"].values() for stage in side]
     cards = [card for edition in CARDS.values() for card in edition.values()]
     things = [*stages, *cards, *BLACK.values(), *LEADERS.values()]
-    return {effect["type"] for thing in things for effect in thing["effects"]}
+    rewards = {effect["type"] for one in EDIFICES.values() for effect in one["reward"]}
+    rewards.discard("score_own_guild_again")  # its worth is `edifice_guild`
+    return rewards | {effect["type"] for thing in things for effect in thing["effects"]}
 
 
 @pytest.fixture
