@@ -98,6 +98,9 @@ ctypedef struct GameDef:
     int (*sure_winner)(const void* state) noexcept nogil
     # hash of what `seat` knows of that; its legal moves depend on nothing else
     uint64_t (*infoset)(const void* state, int seat) noexcept nogil
+    # hash of what the decider's choice hangs on most: coarser than its `infoset`, and its legal
+    # moves still depend on nothing else. Asked only if a seat decides; NULL: `infoset`
+    uint64_t (*outlook)(const void* state) noexcept nogil
     # hash of all that matters but for the choices of others that nobody has been shown yet;
     # NULL: there are no such choices
     uint64_t (*open_key)(const void* state) noexcept nogil

@@ -118,6 +118,19 @@ cdef class State:
         """64-bit hash of what ``seat`` knows of it."""
         return self.game.infoset(self.data, self.seat_of(seat))
 
+    @property
+    def outlook(self):
+        """64-bit hash of what the decider's choice hangs on most, coarser than its infoset.
+
+        The infoset itself in a game that names nothing coarser. ValueError unless a seat decides.
+        """
+        cdef int seat = self.game.decider(self.data)
+        if seat < 0:
+            raise ValueError("nobody decides")
+        if self.game.outlook == NULL:
+            return self.game.infoset(self.data, seat)
+        return self.game.outlook(self.data)
+
     def legal_moves(self):
         """Legal moves of the decider; empty when chance decides or the game is over."""
         cdef move_t moves[MAX_MOVES]

@@ -3,7 +3,8 @@
 How an iteration goes is told in walk.pyx. In a game with secrets every iteration plays in a world
 drawn from what the root's seat knows (`determinize`), and a decision is one node in all worlds that
 look the same to the seat that decides (`infoset`): it cannot choose by what it does not know,
-neither the root's seat nor another. Legal moves are part of what a seat knows, so every move of a
+neither the root's seat nor another. With `coarse`, decisions below the root share a node already if
+their `outlook` is the same. Legal moves are part of what a seat knows, so every move of a
 node is available in every visit. Chance nodes belong to one world. What is below a decision whose
 seat does not know all is looked up anew in each world, and nothing is proved about it.
 
@@ -28,7 +29,7 @@ from solver._ext.search.tree cimport (
     tree_init, tree_node,
 )
 from solver._ext.search.walk cimport (
-    Search, Settings, expand, finished, is_solved, iterate, node_of, run_chain, tighten,
+    Search, Settings, expand, finished, is_coarse, is_solved, iterate, node_of, run_chain, tighten,
 )
 
 cdef enum:
@@ -36,7 +37,7 @@ cdef enum:
 
 DEFAULTS = {
     **GROWING_DEFAULTS, "prior_by": 2, "prior_floor": 0.3, "widening": 1.0, "forced": 2, "late": 0,
-    "exact_turns": 4, "exact_nodes": 5000,
+    "coarse": 0, "exact_turns": 4, "exact_nodes": 5000,
 }
 
 
@@ -66,6 +67,7 @@ cdef class Mcts(Growing):
         c.widening = cfg["widening"]
         c.forced = cfg["forced"]
         c.late = cfg["late"]
+        c.coarse = cfg["coarse"]
         c.exact_turns = cfg["exact_turns"]
         c.exact_nodes = cfg["exact_nodes"]
         c.prior_by = cfg["prior_by"]
@@ -229,13 +231,16 @@ cdef class Mcts(Growing):
         """Make a state that the tree has reached the new root, keeping what is below it.
 
         Returns the visits kept; 0 when the state is not in the tree (the tree is then unchanged
-        and useless for it), when not all moves of its root are searched, or when the margin in
-        points counts less there. What is no longer
-        reachable is given back.
+        and useless for it), when it shares its node with other positions (`coarse`), when not all
+        moves of its root are searched, or when the margin in points counts less there. What is no
+        longer reachable is given back.
         """
         cdef Tree fresh
         cdef uint32_t found, kept
         if target.game != self.s.g.game or target.decider < 0 or self.only is not None:
+            return 0
+        # Where positions share nodes, that of the target is not its own.
+        if is_coarse(&self.s, target.data, target.decider):
             return 0
         # Rewards that count the margin otherwise cannot be added to those that are there.
         if score_weight_at(&self.s.g.valuer, target.data) != self.s.g.valuer.score_weight:

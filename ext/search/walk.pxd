@@ -21,6 +21,7 @@ ctypedef struct Settings:
     int forced              # visits that a forcing move gets first
     int exact_turns         # ask the endgame solver at leaves with so many turns left
     long exact_nodes        # nodes it may use each time
+    int coarse              # decisions below the root are found by their outlook
     int late                # a node is expanded at its second visit instead of its first
     int prior_by            # PriorBy: what judges a move for its prior
 
@@ -44,6 +45,16 @@ cdef inline bint is_solved(const Node* node) noexcept nogil:
 cdef inline bint is_first(const Search* s, int seat) noexcept nogil:
     """Whether a seat is on side 0, that of which the bounds are told."""
     return s.g.valuer.sides.of[seat] == 0
+
+
+cdef inline bint is_coarse(const Search* s, const void* state, int decider) noexcept nogil:
+    """Whether a decision shares its node with all that have the same outlook.
+
+    Values of a shared node are means over positions, so nothing can be proved of it; where that
+    could be done, every position keeps its own.
+    """
+    return (s.cfg.coarse and s.g.game.outlook != NULL
+            and (not s.two_sides or s.g.game.hidden(state, decider)))
 
 
 cdef uint32_t node_of(Search* s, const void* state) noexcept nogil

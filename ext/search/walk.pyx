@@ -39,6 +39,8 @@ cdef uint32_t node_of(Search* s, const void* state) noexcept nogil:
         return tree_node(&s.g.tree)
     decider = s.g.game.decider(state)
     if decider >= 0:
+        if is_coarse(s, state, decider) and s.g.tree.n_nodes > 0:
+            return tree_find(&s.g.tree, s.g.game.outlook(state))
         return tree_find(&s.g.tree, s.g.game.infoset(state, decider))
     return tree_find(&s.g.tree, s.g.game.key(state))
 
@@ -139,7 +141,8 @@ cdef void expand(Search* s, uint32_t node, const void* state) noexcept nogil:
     cdef double share[MAX_SEATS]
     s.g.tree.nodes[node].decider = decider
     if s.g.game.secrets and decider >= 0:
-        s.g.tree.nodes[node].veiled = s.g.game.hidden(state, decider)
+        s.g.tree.nodes[node].veiled = (
+            s.g.game.hidden(state, decider) or is_coarse(s, state, decider))
     if decider == OVER:
         s.g.game.returns(state, share)
         s.g.tree.nodes[node].kind = TERMINAL

@@ -39,6 +39,7 @@ WONDERS.hidden = worlds.wonders_hidden
 WONDERS.determinize = worlds.wonders_determinize
 WONDERS.key = keys.wonders_key
 WONDERS.infoset = keys.wonders_infoset
+WONDERS.outlook = keys.wonders_outlook
 WONDERS.open_key = keys.wonders_open_key
 WONDERS.pending = rules.wonders_pending
 WONDERS.returns = scoring.wonders_returns

@@ -4,4 +4,5 @@ from libc.stdint cimport uint64_t
 
 cdef uint64_t wonders_key(const void* state) noexcept nogil
 cdef uint64_t wonders_open_key(const void* state) noexcept nogil
+cdef uint64_t wonders_outlook(const void* state) noexcept nogil
 cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil

@@ -4,7 +4,9 @@ from libc.stdint cimport uint32_t, uint64_t, uint8_t
 from libc.string cimport memset
 
 from solver._ext.core.bits cimport sw_lowest
+from solver._ext.core.game cimport MAX_MOVES, move_t
 from solver._ext.core.rng cimport absorb, mix64
+from solver._ext.wonders.choice cimport wonders_legal
 from solver._ext.wonders.islands cimport draws_openly
 from solver._ext.wonders.knowledge cimport (
     KNOWN, SEEN, classify, discard_at, from_pool, has_looked, was_looked_at, written,
@@ -46,12 +48,19 @@ cdef uint64_t edifices_hash(const State* s, uint64_t h) noexcept nogil:
     return h
 
 
+cdef inline uint64_t fleets_of(const Navy* navy) noexcept nogil:
+    """Where the fleets of a city stand, four bits each."""
+    cdef uint64_t fleets = 0
+    cdef int i
+    for i in range(N_FLEETS):
+        fleets = fleets << 4 | navy.fleet[i]
+    return fleets
+
+
 cdef uint64_t navy_hash(const Navy* navy, uint64_t h) noexcept nogil:
     """Hash of what all see of the fleets and Islands of a city."""
     cdef int i
-    cdef uint64_t fleets = 0, waiting = 0
-    for i in range(N_FLEETS):
-        fleets = fleets << 4 | navy.fleet[i]
+    cdef uint64_t fleets = fleets_of(navy), waiting = 0
     for i in range(<int>MAX_FREE_MOVES):
         waiting = waiting << 8 | navy.free_moves[i]
     h = absorb(h, navy.islands | fleets << 32 | <uint64_t>navy.shipyard << 48
@@ -63,6 +72,7 @@ cdef uint64_t navy_hash(const Navy* navy, uint64_t h) noexcept nogil:
 
 
 cdef enum:
+    OUTLOOK = 0x6F75746C    # where its hash begins, so that it is no `infoset`
     ONE_LEVEL = (1 << LEVEL_ISLANDS) - 1
 
 
@@ -222,3 +232,28 @@ cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil:
         if pile:
             h = absorb(absorb(h, pile), taken)
     return mix64(secrets_hash(s, seat, h))
+
+
+cdef uint64_t wonders_outlook(const void* state) noexcept nogil:
+    """Hash of when a seat decides, what its own city holds and what it may do.
+
+    Other cities, and who has seen which card, are left out but for the payments they make possible.
+    """
+    cdef const State* s = <const State*>state
+    cdef const City* city = &s.city[s.actor]
+    cdef move_t moves[MAX_MOVES]
+    cdef int i, word
+    cdef uint64_t h = absorb(OUTLOOK, s.actor | (<uint64_t>s.phase << 8) | (<uint64_t>s.age << 16)
+                             | (<uint64_t>s.turn << 24) | (<uint64_t>s.acting << 32))
+    h = choices_hash(s, s.actor, h)
+    if has_annex(s):
+        h = absorb(h, s.annex[s.actor].leaders)
+    for word in range(PLAIN_WORDS):
+        h = absorb(h, city.built[word])
+    if has_armada(s):
+        h = absorb(h, city.built[PLAIN_WORDS])
+        h = absorb(h, s.navy[s.actor].islands | fleets_of(&s.navy[s.actor]) << 32)
+    h = absorb(h, city.wonder | (<uint64_t>city.side << 8) | (<uint64_t>city.stages << 16))
+    for i in range(wonders_legal(state, moves)):
+        h = absorb(h, moves[i])
+    return mix64(h)

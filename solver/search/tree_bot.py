@@ -50,6 +50,7 @@ class TreeBot(Bot):
         "widening": (0, 1e6),
         "sudden": (0, 1),
         "late": (0, 1),
+        "coarse": (0, 1),
         "quiesce": (0, 1),
         "reward": (0, 2),
         "solve_share": (0, 1),

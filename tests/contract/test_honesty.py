@@ -30,6 +30,7 @@ def test_worlds_of_a_seat_are_one_position(setup: Setup, seed: int) -> None:
             assert world.decider == seat
             assert world.legal_moves() == state.legal_moves()
             assert world.infoset(seat) == state.infoset(seat)
+            assert world.outlook == state.outlook
             pair = Twins(seat, state.copy(), world)
             check_same_position(game, pair)
             check_same_analysis(game, pair, pick.choice(specs))

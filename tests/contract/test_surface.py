@@ -48,6 +48,8 @@ def answer(state: State) -> None:
         indexes, counts = state.inputs(seat)
         assert len(indexes) == len(counts)
         assert all(index < state.n_inputs for index in indexes)
+    if state.decider >= 0:
+        assert isinstance(state.outlook, int)
     assert len(state.points()) == len(state.evaluate()) == state.seats
     assert state.proof_key >= 0 <= state.key
     assert state.turns_left >= 0

@@ -59,6 +59,12 @@ class State:
     def infoset(self, seat: int) -> int:
         """64-bit hash of what ``seat`` knows of it."""
     @property
+    def outlook(self) -> int:
+        """64-bit hash of what the decider's choice hangs on most, coarser than its infoset.
+
+        The infoset itself in a game that names nothing coarser. ValueError unless a seat decides.
+        """
+    @property
     def sampled_chance(self) -> bool:
         """Whether chance comes next, with more events or outcomes than searches look at."""
     @property

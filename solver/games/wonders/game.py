@@ -74,6 +74,7 @@ class WondersGame(Game):
         {
             "ismcts": {
                 "late": 1,
+                "coarse": 1,
                 "quiesce": 1,
                 "prior_by": 0,
                 "prior_scale": 10.0,
