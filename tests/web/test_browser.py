@@ -14,7 +14,7 @@ import pytest
 
 import solver
 from solver.arena.positions import bench_positions
-from solver.positions import position_from_json
+from solver.positions import position_from_compact, position_from_json
 from solver.web.app import Server
 from solver.web.desk import Desk
 from solver.web.desks import Desks
@@ -682,6 +682,30 @@ def test_a_finger_taps_what_it_lies_on_though_an_answer_arrives(tab, live):
     tab.mouse.up()
     tab.wait_for_function("old => document.querySelector('.sheet h2').textContent !== old",
                           arg=before)  # fmt: skip
+
+
+@pytest.mark.slow
+def test_what_is_tapped_last_is_played_with_though_its_check_is_still_on_its_way(tab, live):
+    tab.goto(f"{live.url}#layout=duel&from={quote(DUEL, safe='')}")
+    tab.wait_for_selector(".problems .good")
+    tab.locator(".all-fields > summary").click()
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    tab.route("**/api/check?*", hold, times=1)
+    tab.locator("[data-place='cities[0].coins+']").click()
+    tab.locator(".strip .primary").click()
+    while not held:
+        tab.wait_for_timeout(20)
+    held[0].continue_()
+    richer = position_from_compact(DUEL).to_json()
+    richer["cities"][0]["coins"] += 1
+    tab.wait_for_function(
+        "(line) => decodeURIComponent(location.hash).endsWith(line)",
+        arg=position_from_json(richer).to_compact(),
+    )
 
 
 @pytest.mark.slow

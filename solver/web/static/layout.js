@@ -355,7 +355,7 @@ class LayoutPage {
     this.drawForm();
     this.undoButton.disabled = !this.past.length;
     this.redoButton.disabled = !this.future.length;
-    this.check();
+    this.checked = this.check();
   }
 
   drawTable() {
@@ -387,7 +387,10 @@ class LayoutPage {
       if (this.rest.open) this.form.mark(wrong);
       this.box.setAttribute("aria-busy", "false");
     } catch (problem) {
-      if (!(problem instanceof Left)) announce(problem.message);
+      if (problem instanceof Left || turn !== this.asked) return;
+      this.line = null;
+      this.use.disabled = true;
+      announce(problem.message);
     }
   }
 
@@ -469,6 +472,12 @@ class LayoutPage {
   }
 
   async open() {
+    // The last tap may not have been checked yet; what was there before it is not what is wanted.
+    for (let last; last !== this.checked; ) {
+      last = this.checked;
+      await last;
+    }
+    if (!this.line || this.leaving.signal.aborted) return;
     try {
       const found = await post("open", { text: this.line });
       keep(this.about.game, null);
