@@ -39,6 +39,7 @@ cdef uint32_t node_of(Search* s, const void* state) noexcept nogil:
         return tree_node(&s.g.tree)
     decider = s.g.game.decider(state)
     if decider >= 0:
+        # The first node is the root, which stands for one position.
         if is_coarse(s, state, decider) and s.g.tree.n_nodes > 0:
             return tree_find(&s.g.tree, s.g.game.outlook(state))
         return tree_find(&s.g.tree, s.g.game.infoset(state, decider))

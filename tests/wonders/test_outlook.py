@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from solver._ext.core.rng import Rng
@@ -23,7 +21,7 @@ each_setup = pytest.mark.parametrize(
 )
 
 
-def seen_by_decider(state: State) -> tuple[Any, Any]:
+def seen_by_decider(state: State) -> tuple[str, str]:
     """What positions of one outlook must agree in, and what gives two positions one outlook."""
     table = bridge.dump(state)
     seat = state.decider
