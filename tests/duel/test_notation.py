@@ -9,7 +9,7 @@ from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.duel import bridge as duel
 from solver.errors import InputError
 from solver.games.duel.moves.notation import move_text, parse_move, sentence
-from solver.games.duel.slots import parse_slot, slot_text
+from solver.games.duel.slots import BASE, parse_slot, slot_text
 from tests.duel.positions import card, complete, empty
 from tests.duel.reference import LAYOUTS, WONDER_IDS
 
@@ -19,13 +19,13 @@ from tests.duel.reference import LAYOUTS, WONDER_IDS
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_slots(age: int) -> None:
     for row in LAYOUTS[age]:
-        text = slot_text(age, row["slot"])
-        assert parse_slot(age, text) == row["slot"]
+        text = slot_text(age, row["slot"], BASE)
+        assert parse_slot(age, text, BASE) == row["slot"]
         assert int(text.split(".")[0]) == row["row"]
 
 
 def test_places_count_from_the_left() -> None:
-    assert [slot_text(1, slot) for slot in (0, 1, 2, 4, 14, 19)] == [
+    assert [slot_text(1, slot, BASE) for slot in (0, 1, 2, 4, 14, 19)] == [
         "1.1",
         "1.2",
         "2.1",
@@ -48,7 +48,7 @@ def test_places_count_from_the_left() -> None:
 )
 def test_slots_that_do_not_exist(text: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
-        parse_slot(1, text)
+        parse_slot(1, text, BASE)
 
 
 # ---------------------------------------------------------------- a table to play on

@@ -11,12 +11,15 @@ from functools import cache
 from solver.errors import InputError
 from solver.games.duel.data import tables
 
+BASE = 0
+"""The number of the set-up without expansions."""
+
 _PATTERN = re.compile(r"([0-9]{1,2})\s*[.:]\s*([0-9]{1,2})")
 
 
 @cache
-def slot_text(age: int, slot: int, setup: int = 0) -> str:
-    """The text of a slot in the structure of ``age`` (1..3) of a set-up."""
+def slot_text(age: int, slot: int, setup: int) -> str:
+    """The text of a slot in the structure of ``age`` (1..3); set-ups lay it out differently."""
     for number, row in enumerate(tables().layout(age, setup).rows, start=1):
         if slot in row:
             return f"{number}.{row.index(slot) + 1}"
@@ -28,7 +31,7 @@ def looks_like_slot(text: str) -> bool:
     return _PATTERN.fullmatch(text.strip()) is not None
 
 
-def parse_slot(age: int, text: str, place: str = "", setup: int = 0) -> int:
+def parse_slot(age: int, text: str, setup: int, place: str = "") -> int:
     """Inverse of :func:`slot_text`. Raises InputError, which says what rows and places exist."""
     match = _PATTERN.fullmatch(text.strip())
     if match is None:

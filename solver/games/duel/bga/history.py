@@ -213,13 +213,13 @@ class _Replay:
                 offer = self.shown.offer(picks, {names.wonder_name(wonder) for wonder in owned})
                 return self._set("offer", offer, ON_OFFER)
             case "backs":
-                slots = [slot_text(3, slot) for slot in self.shown.backs()]
+                slots = [slot_text(3, slot, raw["setup"]) for slot in self.shown.backs()]
                 return f"backs {' '.join(slots)}" if len(slots) == GUILDS else None
             case "draw":
                 return self._draw()
         slot = bridge.due_reveals(self.state)[0]
         card = self.shown.face(raw["age"], slot)
-        return f"reveal {slot_text(raw['age'], slot)} {card}" if card else None
+        return f"reveal {slot_text(raw['age'], slot, raw['setup'])} {card}" if card else None
 
     def _set(self, kind: str, items: set[str], count: int) -> str | None:
         return f"{kind} {' '.join(sorted(items))}" if len(items) == count else None
@@ -243,7 +243,7 @@ class _Replay:
                 "offer": "the wonders on offer are not told",
                 "backs": "the guild backs of Age III are not told",
             }[raw["phase"]]
-        place = slot_text(raw["age"], bridge.due_reveals(self.state)[0])
+        place = slot_text(raw["age"], bridge.due_reveals(self.state)[0], raw["setup"])
         return f"which card of Age {raw['age']} lies at {place} is not told"
 
 
@@ -282,7 +282,7 @@ class _Shown:
     def _agreed(self, slot: tuple[int, int], seen: list[tuple[str, str]]) -> str:
         """The card that most displays show in a slot; the others are told."""
         ((card, _),) = Counter(shown for shown, _ in seen).most_common(1)
-        where = f"{slot_text(*slot)} of Age {'I' * slot[0]}"
+        where = f"{slot_text(*slot, self.table.setup_number)} of Age {'I' * slot[0]}"
         self.notes += [
             f"{place}: shows {shown} at {where}, where {card} lies"
             for shown, place in seen

@@ -75,7 +75,7 @@ class SlotField:
 
     def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The slot of that row and place."""
-        return parse_slot(scene.age, text, setup=scene.setup)
+        return parse_slot(scene.age, text, scene.setup)
 
     def split(self, text: str) -> list[str]:
         """The slots in a list of them."""

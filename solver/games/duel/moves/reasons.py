@@ -50,8 +50,7 @@ def _play(state: State, raw: dict[str, Any], kind: str, args: Values) -> Reason:
     if quote.refusal == "covered":
         slot = raw["slots"].index(args[-1])
         above = tables().layout(raw["age"], raw["setup"]).slots[slot].covered_by
-        here = [other for other in above if raw["slots"][other] != -1]
-        lying = [slot_text(raw["age"], other, raw["setup"]) for other in here]
+        lying = [_place(raw, other) for other in above if raw["slots"][other] != -1]
         return f"{card} is still covered by {' and '.join(lying)}", ""
     if quote.refusal == "unpaid":
         return f"cannot pay: costs {quote.total}, has {raw['cities'][seat]['coins']}", ""
@@ -89,19 +88,36 @@ def _whereabouts(raw: dict[str, Any], card: int) -> str:
     return ""
 
 
+def _place(raw: dict[str, Any], slot: int) -> str:
+    """The text of a slot of the structure that lies there."""
+    return slot_text(raw["age"], slot, raw["setup"])
+
+
+def _back(raw: dict[str, Any], deck: str) -> str:
+    """What the back of a card of a deck shows."""
+    if deck == "guild":
+        return "a guild"
+    if deck == "senator":
+        return "a senator"
+    if deck == "grand_temple":
+        return "a Grand Temple"
+    return f"an Age {raw['age']} card"
+
+
 def _reveal(raw: dict[str, Any], args: Values, legal: Sequence[Pattern]) -> Reason:
-    age = raw["age"]
     slot, card = args
     due = legal[0][1]
     if slot not in (due, None):
-        return f"{slot_text(age, slot)} is not turned up now", f"next is {slot_text(age, due)}"
-    decks = {tables().cards[shown].deck for _, _, shown in legal}
-    if tables().cards[card].deck not in decks:
-        back = "a guild" if "guild" in decks else f"an Age {age} card"
-        return f"{card_name(card)} cannot lie at {slot_text(age, due)}", f"it is {back}"
+        return f"{_place(raw, slot)} is not turned up now", f"next is {_place(raw, due)}"
+    item, decks = tables().cards[card], {tables().cards[shown].deck for _, _, shown in legal}
+    if not tables().setups[raw["setup"]].has(item):
+        return f"there is no {card_name(card, 'en')} in this game", "see its variant"
+    if item.deck not in decks:
+        backs = dict.fromkeys(_back(raw, tables().cards[shown].deck) for _, _, shown in legal)
+        return f"{card_name(card)} cannot lie at {_place(raw, due)}", f"it is {' or '.join(backs)}"
     where = _whereabouts(raw, card)
     if not where and card in raw["slots"]:
-        where = f"it lies at {slot_text(age, raw['slots'].index(card))}"
+        where = f"it lies at {_place(raw, raw['slots'].index(card))}"
     return f"{card_name(card)} has been seen already", where
 
 

@@ -10,7 +10,7 @@ from solver.games.duel.data import SLOTS, tables
 from solver.games.duel.names import card_name
 from solver.games.duel.positions.fill import due_reveals
 from solver.games.duel.positions.sketch import CHOICES, GUILD_DECK, HIDDEN_GUILD, NONE, Sketch
-from solver.games.duel.slots import slot_text
+from solver.games.duel.slots import BASE, slot_text
 from solver.games.duel.structure import accessible, can_await, open_slots, under_cover
 
 GUILDS = 3
@@ -25,7 +25,7 @@ def check_structure(sketch: Sketch) -> None:
     slot = under_cover(age, present)
     if slot is not None:
         raise InputError(
-            f"structure, slot {slot_text(age, slot)}",
+            f"structure, slot {slot_text(age, slot, BASE)}",
             "taken although a card lies on it",
             "correct the rows; row 1 is the one uncovered last",
         )
@@ -33,7 +33,7 @@ def check_structure(sketch: Sketch) -> None:
     for slot in present:
         require(
             sketch.slots[slot] < 0 or slot in free or slot in open_slots(age),
-            f"structure, slot {slot_text(age, slot)}",
+            f"structure, slot {slot_text(age, slot, BASE)}",
             f"{card_name(max(sketch.slots[slot], 0), 'en')} is face down and still covered",
             "write '?', or '-' for the cards that were taken",
         )
@@ -60,7 +60,7 @@ def _check_revealed(age: int, waiting: Collection[int]) -> None:
     """Raise InputError for the first slot whose card should be known."""
     if waiting:
         raise InputError(
-            f"structure, slot {slot_text(age, min(waiting))}",
+            f"structure, slot {slot_text(age, min(waiting), BASE)}",
             "nothing covers it and its card is not named",
             "write the card that lies there",
         )

@@ -321,7 +321,7 @@ class _Reader(TableReader):
             with self.problems:
                 if not self._age:
                     raise InputError(place, "nothing is laid before Age I", "remove it")
-                slot = parse_slot(self._age, key, place, self.number)
+                slot = parse_slot(self._age, key, self.number, place)
                 number = (
                     OFFERING + content - 2
                     if isinstance(content, int)
