@@ -5,21 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from solver.search.analysis import SLIGHT, scaled
+
 INACCURACY, MISTAKE, BLUNDER = "inaccuracy", "mistake", "blunder"
 
-STEPS: tuple[tuple[str, float], ...] = ((BLUNDER, 0.20), (MISTAKE, 0.10), (INACCURACY, 0.05))
+STEPS: tuple[tuple[str, float], ...] = ((BLUNDER, 0.20), (MISTAKE, 0.10), (INACCURACY, SLIGHT))
 """What is called by a name, the worst first, and from which loss on at a table of two."""
 
 SIGNS = {BLUNDER: "??", MISTAKE: "?", INACCURACY: "?!"}
 """Signs as in the notation of chess."""
-
-
-def scaled(loss: float, seats: int) -> float:
-    """A loss at a table of ``seats`` as it would be at one of two.
-
-    What matters is the part of an even share of the win, which is 1/2 for two and 1/7 for seven.
-    """
-    return loss * seats / 2
 
 
 def step(seats: int, name: str = INACCURACY) -> float:

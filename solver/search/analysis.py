@@ -111,6 +111,17 @@ longest; less than that; so little that no error can be promised."""
 LARGEST = 0.2
 """The largest standard error that means something."""
 
+SLIGHT = 0.05
+"""A smaller loss at a table of two has no name: see :mod:`solver.review.marks`."""
+
+
+def scaled(loss: float, seats: int) -> float:
+    """A loss at a table of ``seats`` as it would be at one of two.
+
+    What matters is the part of an even share of the win, which is 1/2 for two and 1/7 for seven.
+    """
+    return loss * seats / 2
+
 
 def rank_of(move: MoveAnalysis, most: int) -> str:
     """How long a move was searched, one of ``RANKS``, if the longest was for ``most`` visits."""
@@ -167,6 +178,18 @@ class Analysis:
         """Whether the search cannot tell one of the moves from the best."""
         return is_level(self.best, move)
 
+    def as_good(self, move: MoveAnalysis) -> bool:
+        """Whether one of the moves may be called as good as the best.
+
+        The search cannot tell them apart, it knows the move well enough to say so, and what it saw
+        of a difference is less than an inaccuracy.
+        """
+        if move is self.best:
+            return True
+        known = move.stderr <= LARGEST / 2 and self.rank(move) != LITTLE
+        loss = scaled(self.best.win - move.win, len(self.win))
+        return known and loss < SLIGHT and self.level(move)
+
     def to_json(self) -> dict[str, Any]:
         """The stable JSON form of ``solver suggest --json``."""
         return {
@@ -181,7 +204,12 @@ class Analysis:
             "full": self.full,
             "win": [round(share, 6) for share in self.win],
             "moves": [
-                {**move.to_json(), "searched": self.rank(move), "level": self.level(move)}
+                {
+                    **move.to_json(),
+                    "searched": self.rank(move),
+                    "level": self.level(move),
+                    "as_good": self.as_good(move),
+                }
                 for move in self.moves
             ],
         }

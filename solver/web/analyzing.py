@@ -10,6 +10,7 @@ from solver.games.base import JsonObject
 from solver.search.bots import BOTS, make_bot
 from solver.search.limits import Limits
 from solver.web.desk import Desk
+from solver.web.plain import plain
 from solver.web.streaming import Report, Stop
 from solver.web.view import KEPT_MOVES, told
 
@@ -80,7 +81,7 @@ def keep(desk: Desk, number: int, analysis: JsonObject) -> None:
         old = node.analysis
         better = old is None or analysis["exact"] or not old.get("exact")
         if better and (old is None or analysis["nodes"] >= old.get("nodes", 0)):
-            node.analysis = analysis
+            node.analysis = plain(analysis, "analysis")
 
 
 def number_of(asked: Mapping[str, str], key: str, least: float, most: float) -> float | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
@@ -20,9 +20,10 @@ from solver.games.base import JsonObject
 from solver.json_input import parse_object
 from solver.web import analyzing, catalog, layout, opening, page, playing, puzzles, reviewing
 from solver.web.desk import Desk
-from solver.web.desks import Desks
+from solver.web.desks import MAX_DESKS, Desks
+from solver.web.keeping import Shelf
 from solver.web.security import App, Guard
-from solver.web.streaming import Report, Running, Stop, Work, failure, problems, stream
+from solver.web.streaming import Report, Running, Stop, Work, failure, problems, stream, traced
 from solver.web.view import ahead, view
 
 STATIC = {
@@ -39,12 +40,32 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 @dataclass
 class Server:
-    """One server: its boards, its searches, and what it shows first."""
+    """One server: its boards, its searches, and what it shows first.
 
-    desks: Desks = field(default_factory=Desks)
-    running: Running = field(default_factory=Running)
+    ``complain`` is told, in words for the terminal, what is nobody's input.
+    """
+
+    desks: Desks
+    running: Running
+    complain: Callable[[str], None]
     first: str = ""
     lang: str = "en"
+
+    @classmethod
+    def usual(
+        cls, folder: Path | None, complain: Callable[[str], None], *, most: int = MAX_DESKS
+    ) -> Server:
+        """A server as ``solver web`` starts it.
+
+        Parameters
+        ----------
+        folder:
+            Where boards are kept, ``most`` of them; None for nowhere.
+        complain:
+            Gets lines for the terminal.
+        """
+        shelf = None if folder is None else Shelf(folder, most)
+        return cls(Desks(shelf, complain), Running(complain), complain)
 
     def app(self, token: str, *, open_to_network: bool = False) -> App:
         """The application, which answers below ``/token/``."""
@@ -77,7 +98,7 @@ class Server:
             Route("/api/board/{board}/reviewed", self.reviewed),
             Route("/api/board/{board}/review.html", self.review_page),
         ]
-        handlers: Any = {InputError: _refused, HTTPException: _missing}
+        handlers: Any = {InputError: _refused, HTTPException: _missing, Exception: self._failed}
         inner = Starlette(routes=routes, exception_handlers=handlers)
         return Guard(inner, token, open_to_network=open_to_network)
 
@@ -340,6 +361,12 @@ class Server:
         text = await run_in_threadpool(work)
         return _file(text, "review.html", "text/html; charset=utf-8")
 
+    async def _failed(self, _request: Request, error: Exception) -> Response:
+        """The answer where the server itself is at fault."""
+        if not isinstance(error, ClientDisconnect):
+            self.complain(traced(error))
+        return JSONResponse({"problems": [failure(error)]}, 500)
+
     def stream(self, request: Request, work: Work) -> Response:
         """A response that lasts as long as the work."""
         news = stream(self.running, work, _lang(request))
@@ -388,10 +415,6 @@ async def _answer(request: Request, work: Callable[[], JsonObject]) -> Response:
         return JSONResponse(await run_in_threadpool(work))
     except InputError as error:
         return JSONResponse(problems(error, _lang(request)), 400)
-    except Exception as error:
-        if os.environ.get("SOLVER_DEBUG") == "1":
-            raise
-        return JSONResponse({"problems": [failure(error)]}, 500)
 
 
 async def _refused(request: Request, error: InputError) -> Response:

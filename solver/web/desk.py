@@ -21,6 +21,7 @@ from solver.games.base import Position
 from solver.games.private_events import seen, unasked
 from solver.json_structs import convert
 from solver.records import Note, Record
+from solver.web.plain import plain
 from solver.web.tree import ROOT, Node, Tree
 
 if TYPE_CHECKING:
@@ -72,10 +73,9 @@ class Desk:
         Those that the nodes of the record had before, as :meth:`~solver.web.tree.Tree.numbers`
         tells them.
 
-    ``reviewed`` is what pages are told of the last review, by language. ``done`` holds the nodes
-    that the latest requests led to, by their keys: a page that has lost an answer asks again.
-    Raises InputError when the record does not replay. ``lock`` guards everything. Bots think
-    without it, one at a time, which ``replying`` sees to.
+    ``done`` holds the nodes that the latest requests led to, by their keys: a page that has lost
+    an answer asks again. Raises InputError when the record does not replay. ``lock`` guards
+    everything. Bots think without it, one at a time, which ``replying`` sees to.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Desk:
             assert record.seed is not None
             self.deal = self.game.deal(record.variant, record.seed)
         self.review: Review | None = None
-        self.reviewed: dict[str, JsonObject] = {}
+        self._reviewed: dict[str, JsonObject] = {}
         self.done: OrderedDict[str, int] = OrderedDict()
         self._shown: dict[int, Shown] = {}
         self.last = self.tree.load(record)
@@ -108,6 +108,15 @@ class Desk:
             self.last = ([ROOT] + [node.number for node in self.tree.main_line()])[-1]
         if mode != "analyze":
             self.last = self.play_forced(self.last)
+
+    @property
+    def reviewed(self) -> dict[str, JsonObject]:
+        """What pages are told of the last review, by language; plain data, or TypeError."""
+        return self._reviewed
+
+    @reviewed.setter
+    def reviewed(self, told: dict[str, JsonObject]) -> None:
+        self._reviewed = plain(told, "reviewed")
 
     # What may be looked at.
 

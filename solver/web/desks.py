@@ -83,17 +83,21 @@ class Desks:
             return None
 
     def keep(self, name: str) -> None:
-        """Write a board as it is now, if boards are kept."""
+        """Write a board as it is now, if boards are kept.
+
+        What keeps it from being written is told and ends nothing: the board is held all the same.
+        """
         if self._shelf is None:
             return
         desk = self.get(name)
         try:
             with desk.lock:
                 self._shelf.keep(name, desk)
-        except OSError as error:
+        except Exception as error:  # noqa: BLE001 - it goes on in memory, whatever it was
+            why = str(getattr(error, "strerror", None) or error) or type(error).__name__
             if not self.unkept:
-                self._complain(f"boards are not kept: {error.strerror or error}")
-            self.unkept = str(error.strerror or error)
+                self._complain(f"boards are not kept: {why}")
+            self.unkept = why
         else:
             self.unkept = ""
 

@@ -109,9 +109,15 @@ class Shelf:
         self._most = most
 
     def keep(self, name: str, desk: Desk) -> None:
-        """Write a board, whose lock is held; whoever reads meanwhile sees the one before."""
+        """Write a board, whose lock is held; whoever reads meanwhile sees the one before.
+
+        Raises ValueError for one that is so large that it would not be read again.
+        """
+        content = msgspec.json.encode(_packed(desk))
+        if len(content) > MAX_BYTES:
+            raise ValueError(f"a board is larger than {MAX_BYTES >> 20} MB")
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _replace(self._path(name), msgspec.json.encode(_packed(desk)))
+        _replace(self._path(name), content)
 
     def find(self, name: str) -> Desk | None:
         """The board of a name, None if there is none or its file is damaged."""

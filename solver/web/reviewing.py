@@ -122,20 +122,30 @@ def _turning(found: Review, point: TurningPoint, nodes: list[int], lang: str) ->
 
 
 def _decision(found: Review, item: Decision, lang: str) -> JsonObject:
-    """A choice, and for every other move what it would have cost and whether that counts."""
+    """A choice, and for each move what it would have cost and whether it is right.
+
+    The move that was made has the loss of a search of its own, and is not right if that is one.
+    ``unsure`` are moves of which the search can tell neither.
+    """
     analysis = item.analysis
     assert analysis is not None
     moves = {
-        move.text: {"loss": max(0.0, analysis.best.win - move.win), "ok": analysis.level(move)}
+        move.text: {
+            "loss": max(0.0, analysis.best.win - move.win),
+            "ok": analysis.as_good(move),
+            "unsure": analysis.level(move) and not analysis.as_good(move),
+        }
         for move in analysis.moves
     }
+    if item.loss:
+        moves[item.text] = {"loss": item.loss, "ok": False, "unsure": False}
     return {
         "kind": "choice",
         "sign": SIGNS.get(item.mark, ""),
         "said": played(found, item, lang),
-        "face": face(found.game.name, item.text, lang),
+        "face": str(face(found.game.name, item.text, lang)),
         "better": best(found, item, lang),
-        "betterFace": face(found.game.name, analysis.best.text, lang),
+        "betterFace": str(face(found.game.name, analysis.best.text, lang)),
         "why": why_best(item, lang),
         "move": item.text,
         "moves": moves,

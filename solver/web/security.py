@@ -11,8 +11,11 @@ import asyncio
 import ipaddress
 import socket
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from hmac import compare_digest
 from typing import Any
+
+from starlette.requests import ClientDisconnect
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -75,7 +78,8 @@ class Guard:
             return
         rest = scope["path"].split("/", 2)[2]
         inner = dict(scope) | {"path": f"/{rest}", "raw_path": None, "root_path": ""}
-        await self._app(inner, _Bounded(receive), _with_headers(send))
+        with suppress(ClientDisconnect):  # nobody is there any more to be told
+            await self._app(inner, _Bounded(receive), _with_headers(send))
 
     def _refusal(self, scope: Scope, headers: dict[str, str]) -> tuple[int, str] | None:
         """Status and words for a request that may not come in, None for one that may."""
@@ -149,7 +153,10 @@ def _with_headers(send: Send) -> Send:
                 ),
             ]
         # A stream that nobody reads must not keep its search alive.
-        await asyncio.wait_for(send(message), PATIENCE)
+        try:
+            await asyncio.wait_for(send(message), PATIENCE)
+        except TimeoutError:
+            raise ClientDisconnect from None
 
     return sending
 

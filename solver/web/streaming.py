@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import traceback
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 from solver.errors import InputError
 from solver.games.base import JsonObject
@@ -38,9 +40,13 @@ class News:
 
 
 class Running:
-    """The threads of one server; :meth:`close` ends them all."""
+    """The threads of one server; :meth:`close` ends them all.
 
-    def __init__(self) -> None:
+    ``complain`` is told, in words for the terminal, when one of them fails.
+    """
+
+    def __init__(self, complain: Callable[[str], None] = lambda _text: None) -> None:
+        self._complain = complain
         self.closing = threading.Event()
         self._lock = threading.Lock()
         self._stops: dict[threading.Thread, threading.Event] = {}
@@ -66,6 +72,7 @@ class Running:
             except InputError as error:
                 tell(News("problem", problems(error, lang)))
             except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
+                self._complain(traced(error))
                 tell(News("problem", {"problems": [failure(error)]}))
             finally:
                 with self._lock:
@@ -139,6 +146,13 @@ def _each(error: InputError) -> Iterator[InputError]:
     yield error
     for further in error.further:
         yield from _each(further)
+
+
+def traced(error: Exception) -> str:
+    """What to say on the terminal of an error that is nobody's input: what, and where it was."""
+    where = traceback.extract_tb(error.__traceback__)[-1:]
+    places = "".join(f" ({Path(one.filename).name}:{one.lineno})" for one in where)
+    return f"the server failed: {type(error).__name__}: {error}{places}"
 
 
 def failure(error: Exception) -> JsonObject:

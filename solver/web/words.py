@@ -193,6 +193,8 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "review.try.find": ("Find a better move.", "Trova una mossa migliore."),
     "review.try.yes": ("Right: {0} is as good as any.", "Giusto: {0} vale quanto le migliori."),
     "review.try.no": ("{0} costs {1} points of the win.", "{0} costa {1} punti di vittoria."),
+    "review.try.unsure": ("{0} was searched too little to tell whether it is as good.",
+                          "{0} è stata esaminata troppo poco per dire se vale altrettanto."),
     "review.try.show": ("Show the answer", "Mostra la risposta"),
     "review.none": ("No turning points.", "Nessun punto di svolta."),
     "review.only": ("A record with moves can be reviewed.",

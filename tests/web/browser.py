@@ -6,12 +6,10 @@ import os
 import shutil
 import threading
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
-
-if TYPE_CHECKING:
-    from solver.web.app import Server
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -30,13 +28,19 @@ def executable() -> str:
 
 
 class Live:
-    """A server that listens at a port of its own."""
+    """A server that listens at a port of its own, as ``solver web`` starts it.
 
-    def __init__(self, server: Server | None = None, port: int = 0) -> None:
+    It keeps its boards in ``folder``, without one in a folder that is gone with it.
+    """
+
+    def __init__(self, folder: Path | None = None, port: int = 0) -> None:
         from solver.web.app import Server
         from solver.web.serving import listen, program
 
-        self.server = server or Server()
+        self._folder = TemporaryDirectory() if folder is None else None
+        self.complaints: list[str] = []
+        boards = Path(self._folder.name if self._folder else folder) / "boards"
+        self.server = Server.usual(boards, self.complaints.append)
         self._socket = listen("127.0.0.1", port)
         self.port = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}/live/"
@@ -47,12 +51,15 @@ class Live:
             time.sleep(0.01)
 
     def close(self) -> None:
-        """Stop, and leave no thread behind."""
+        """Stop, and leave no thread behind; nothing may have been said on the terminal."""
         self.server.running.halt()
         self._uvicorn.should_exit = True
         self._thread.join()
         self.server.running.close()
         self._socket.close()
+        if self._folder:
+            self._folder.cleanup()
+        assert self.complaints == []
 
 
 SMALL_TEXT = """() => [...document.querySelectorAll("body *")].filter((one) =>

@@ -42,9 +42,31 @@ class Client(TestClient):
 
 
 @pytest.fixture
-def server():
-    """A server without any boards."""
-    return Server()
+def complaints():
+    """What servers say on the terminal: nothing, unless a test takes it out of here."""
+    told = []
+    yield told
+    assert told == []
+
+
+@pytest.fixture
+def server(tmp_path, complaints):
+    """A server without any boards, as ``solver web`` starts it."""
+    return Server.usual(tmp_path / "boards", complaints.append)
+
+
+@pytest.fixture
+def restarted(tmp_path, complaints):
+    """Makes servers, one after the other, that keep their boards in one folder."""
+    started = []
+
+    def start(most=10):
+        started.append(Server.usual(tmp_path / "boards", complaints.append, most=most))
+        return Client(started[-1].app(TOKEN), base_url="http://127.0.0.1")
+
+    yield start
+    for server in started:
+        server.running.close()
 
 
 @pytest.fixture

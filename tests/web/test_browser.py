@@ -15,10 +15,7 @@ import pytest
 import solver
 from solver.arena.positions import bench_positions
 from solver.positions import position_from_compact, position_from_json
-from solver.web.app import Server
 from solver.web.desk import Desk
-from solver.web.desks import Desks
-from solver.web.keeping import Shelf
 from solver.web.opening import begin, open_text
 from solver.web.puzzles import puzzles
 from tests.others import surroundings_of_others
@@ -362,10 +359,7 @@ def test_every_lost_request_is_sent_again_and_done_once(tab, live):
 def test_a_board_goes_on_after_a_restart(browser, tab, tmp_path):
     """The page waits for the server, whatever it was about to do."""
 
-    def start(port=0):
-        return Live(Server(desks=Desks(Shelf(tmp_path / "boards", 5))), port)
-
-    first = start()
+    first = Live(tmp_path)
     tab.goto(f"{first.url}#p={quote(DUEL, safe='')}")
     tab.wait_for_selector(".picture .sw")
     at_rest_or_stop(tab)
@@ -374,7 +368,7 @@ def test_a_board_goes_on_after_a_restart(browser, tab, tmp_path):
     first.close()
     tab.locator(".steps button:nth-child(2)").click()
     tab.wait_for_selector("#offline")
-    second = start(first.port)
+    second = Live(tmp_path, first.port)
     tab.wait_for_selector("#offline", state="detached", timeout=20_000)
     tab.wait_for_selector("body:not(.busy)")
     assert "n=0" in tab.url

@@ -8,26 +8,12 @@ from pathlib import Path
 import pytest
 
 from solver._ext.core.rng import Rng
-from solver.web.app import Server
-from solver.web.desks import Desks
-from solver.web.keeping import Shelf
-from tests.web.conftest import TOKEN, Client
-
-
-@pytest.fixture
-def restarted(tmp_path):
-    """Makes servers, one after the other, that keep their boards in one folder."""
-
-    def start(most=10):
-        server = Server(desks=Desks(Shelf(tmp_path / "boards", most)))
-        return server, Client(server.app(TOKEN), base_url="http://127.0.0.1")
-
-    return start
+from tests.web.conftest import TOKEN
 
 
 @pytest.mark.parametrize(("game", "seats"), [("duel", 2), ("wonders", 4)])
 def test_a_game_against_bots_goes_on_after_a_restart(restarted, game, seats):
-    _, client = restarted()
+    client = restarted()
     asked = {"mode": "play", "game": game, "seats": seats, "own": [1], "level": "gentle", "seed": 6}
     board = client.tell("new", asked)["board"]
     view, rng = client.ask(f"board/{board}"), Rng(1)
@@ -37,7 +23,7 @@ def test_a_game_against_bots_goes_on_after_a_restart(restarted, game, seats):
         else:
             move = view["moves"][rng.below(len(view["moves"]))]["text"]
             view = client.tell(f"board/{board}/push", {"node": view["node"], "line": move})
-    _, again = restarted()
+    again = restarted()
     found = again.ask(f"board/{board}")
     assert found["picture"] == view["picture"]
     assert {key: found[key] for key in ("line", "moves", "own", "mode", "waiting")} == {
@@ -52,20 +38,20 @@ def test_a_game_against_bots_goes_on_after_a_restart(restarted, game, seats):
 
 
 def test_a_variation_that_was_shown_last_is_shown_again(restarted):
-    _, client = restarted()
+    client = restarted()
     board = client.tell("new", {"mode": "analyze", "game": "duel", "own": None})["board"]
     start = client.tell(f"board/{board}/draw", {})
     start = client.tell(f"board/{board}/draw", {"node": start["node"]})
     first, second = (move["text"] for move in start["moves"][:2])
     client.tell(f"board/{board}/push", {"node": start["node"], "line": first})
     shown = client.tell(f"board/{board}/push", {"node": start["node"], "line": second})
-    _, again = restarted()
+    again = restarted()
     assert again.ask(f"board/{board}")["picture"] == shown["picture"]
     assert again.ask("boards")["boards"][0]["board"] == board
 
 
 def test_files_are_for_their_user_alone_and_have_an_end(restarted, tmp_path):
-    _server, client = restarted(most=3)
+    client = restarted(most=3)
     for _ in range(5):
         client.tell("new", {"mode": "analyze", "game": "dice"})
     assert len(client.ask("boards")["boards"]) == 3
@@ -76,10 +62,10 @@ def test_files_are_for_their_user_alone_and_have_an_end(restarted, tmp_path):
 
 @pytest.mark.parametrize("damage", [b"", b"{}", b"\xff", b'{"mode": "play"}'])
 def test_a_damaged_file_is_no_board(restarted, tmp_path, damage):
-    _, client = restarted()
+    client = restarted()
     board = client.tell("new", {"mode": "analyze", "game": "dice"})["board"]
     (tmp_path / "boards" / f"{board}.json").write_bytes(damage)
-    _, again = restarted()
+    again = restarted()
     assert "no such board" in again.ask(f"board/{board}", 400)["problems"][0]["problem"]
 
 
@@ -101,48 +87,45 @@ def test_a_damaged_file_is_no_board(restarted, tmp_path, damage):
     ],
 )
 def test_a_board_that_nobody_can_have_kept_is_none(restarted, tmp_path, spoilt):
-    _, client = restarted()
+    client = restarted()
     board = client.tell("new", {"mode": "play", "game": "duel", "own": [1], "seed": 6})["board"]
     path = tmp_path / "boards" / f"{board}.json"
     path.write_text(json.dumps(json.loads(path.read_text()) | spoilt))
-    _, again = restarted()
+    again = restarted()
     assert "no such board" in again.ask(f"board/{board}", 400)["problems"][0]["problem"]
 
 
 def test_a_board_without_its_deal_is_none(restarted, tmp_path):
-    _, client = restarted()
+    client = restarted()
     board = client.tell("new", {"mode": "play", "game": "duel", "own": [1], "seed": 6})["board"]
     path = tmp_path / "boards" / f"{board}.json"
     kept = json.loads(path.read_text())
     del kept["record"]["seed"]
     path.write_text(json.dumps(kept))
-    _, again = restarted()
+    again = restarted()
     assert "no such board" in again.ask(f"board/{board}", 400)["problems"][0]["problem"]
 
 
 def test_names_are_no_paths(restarted, tmp_path):
-    _, client = restarted()
+    client = restarted()
     client.tell("new", {"mode": "analyze", "game": "dice"})
     (tmp_path / "other.json").write_bytes(next((tmp_path / "boards").iterdir()).read_bytes())
     for name in ("../other", "..%2fother", "%2e%2e%2fother", str(tmp_path / "other")):
         assert client.get(f"/{TOKEN}/api/board/{name}").status_code in (400, 404)
 
 
-def test_where_nothing_can_be_written_that_is_said_once(tmp_path):
+def test_where_nothing_can_be_written_that_is_said_once(client, tmp_path, complaints):
     (tmp_path / "boards").write_text("a file, no folder")
-    told = []
-    server = Server(desks=Desks(Shelf(tmp_path / "boards", 5), told.append))
-    client = Client(server.app(TOKEN), base_url="http://127.0.0.1")
     board = client.tell("new", {"mode": "analyze", "game": "duel"})["board"]
     client.tell(f"board/{board}/draw", {})
-    assert len(told) == 1
-    assert told[0].startswith("boards are not kept: ")
+    [told] = complaints
+    assert told.startswith("boards are not kept: ")
+    complaints.clear()
 
 
-def test_a_board_that_cannot_be_written_leaves_no_file_behind(tmp_path, monkeypatch):
-    told = []
-    server = Server(desks=Desks(Shelf(tmp_path / "boards", 5), told.append))
-    client = Client(server.app(TOKEN), base_url="http://127.0.0.1")
+def test_a_board_that_cannot_be_written_leaves_no_file_behind(
+    client, tmp_path, monkeypatch, complaints
+):
 
     def full(*_paths):
         raise OSError(28, "No space left on device")
@@ -150,6 +133,7 @@ def test_a_board_that_cannot_be_written_leaves_no_file_behind(tmp_path, monkeypa
     monkeypatch.setattr(Path, "replace", full)
     board = client.tell("new", {"mode": "analyze", "game": "duel"})["board"]
     assert [*(tmp_path / "boards").iterdir()] == []
-    assert told == ["boards are not kept: No space left on device"]
+    assert complaints == ["boards are not kept: No space left on device"]
+    complaints.clear()
     monkeypatch.undo()
     assert client.ask(f"board/{board}")

@@ -16,23 +16,10 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver.web import serving
-from solver.web.app import Server
-from solver.web.desks import Desks
-from solver.web.keeping import Shelf, lasting_token
+from solver.web.keeping import lasting_token
 from tests.signals import heeding_ctrl_c
 from tests.web.browser import Live
-from tests.web.conftest import TOKEN, Client
-
-
-@pytest.fixture
-def restarted(tmp_path):
-    """Makes servers, one after the other, that keep their boards in one folder."""
-
-    def start():
-        server = Server(desks=Desks(Shelf(tmp_path / "boards", 10)))
-        return Client(server.app(TOKEN), base_url="http://127.0.0.1")
-
-    return start
+from tests.web.conftest import TOKEN
 
 
 def wander(client, board, view, rng, steps):
@@ -174,28 +161,6 @@ def test_what_was_deleted_comes_back_where_it_was(client):
         client.tell(f"board/{board}/restore", {"gone": row["id"]}, 400)
 
 
-def test_a_review_is_kept(restarted):
-    client = restarted()
-    board = client.tell("new", {"mode": "analyze", "game": "duel"})["board"]
-    assert client.ask(f"board/{board}/reviewed") == {"found": None}
-    view = client.ask(f"board/{board}")
-    while view["chance"] or len(view["tree"]) < 12:
-        what = {"node": view["node"]}
-        if view["chance"]:
-            view = client.tell(f"board/{board}/draw", what)
-        else:
-            what["line"] = view["moves"][0]["text"]
-            view = client.tell(f"board/{board}/push", what)
-    last = json.loads(client.news(f"board/{board}/review", nodes=20)[-1][1])
-    assert last["done"]
-    assert client.ask(f"board/{board}/reviewed")["found"] == last | {"exportable": True}
-    again = restarted()
-    assert again.ask(f"board/{board}/reviewed")["found"] == last | {"exportable": False}
-    assert again.ask(f"board/{board}", node=0)["reviewable"]
-    again.tell(f"board/{board}/delete", {"node": last["curve"][1][0]})
-    assert again.ask(f"board/{board}/reviewed") == {"found": None}
-
-
 @pytest.mark.parametrize(
     "sent", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
 )
@@ -294,12 +259,12 @@ def test_a_stream_that_nobody_reads_ends(live, monkeypatch):
     board.close()
 
 
-def test_that_boards_are_not_kept_is_told_to_the_page(tmp_path):
+def test_that_boards_are_not_kept_is_told_to_the_page(client, tmp_path, complaints):
     (tmp_path / "boards").write_text("a file, no folder")
-    server = Server(desks=Desks(Shelf(tmp_path / "boards", 5)))
-    client = Client(server.app(TOKEN), base_url="http://127.0.0.1")
     board = client.tell("new", {"mode": "analyze", "game": "duel"})["board"]
     assert client.ask(f"board/{board}")["unkept"]
+    assert len(complaints) == 1
+    complaints.clear()
     (tmp_path / "boards").unlink()
     client.tell(f"board/{board}/draw", {})
     assert not client.ask(f"board/{board}")["unkept"]

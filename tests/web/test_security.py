@@ -12,7 +12,6 @@ import pytest
 
 import solver
 from solver.web import playing
-from solver.web.app import Server
 from solver.web.security import HEADERS, MAX_BODY
 from tests.web.conftest import TOKEN, Client
 
@@ -49,8 +48,8 @@ def test_own_names_are_good(client, host):
     assert client.get(f"/{TOKEN}/", headers={"host": host}).status_code == 200
 
 
-def test_a_phone_may_come_in_when_it_is_asked_for():
-    with Client(Server().app(TOKEN, open_to_network=True)) as client:
+def test_a_phone_may_come_in_when_it_is_asked_for(server):
+    with Client(server.app(TOKEN, open_to_network=True)) as client:
         assert client.get(f"/{TOKEN}/", headers={"host": "192.168.1.7:7077"}).status_code == 200
         assert client.get(f"/{TOKEN}/", headers={"host": "evil.example"}).status_code == 403
 
@@ -115,10 +114,10 @@ def test_names_from_a_record_are_text(client):
     assert client.get(f"/{TOKEN}/api/board/{board}").headers["content-type"] == "application/json"
 
 
-def test_what_the_address_says_is_text(client):
+def test_what_the_address_says_is_text(server, client):
     page = client.get(f"/{TOKEN}/", params={"lang": EVIL}).text
     assert "alert(1)" not in page
-    server = Server(first="</script><b>")
+    server.first = "</script><b>"
     with Client(server.app(TOKEN), base_url="http://127.0.0.1") as other:
         assert "</script><b>" not in other.get(f"/{TOKEN}/").text
 
@@ -345,7 +344,7 @@ def test_searches_that_nobody_watches_do_not_keep_others_out(client, server):
     server.running.close()
 
 
-def test_an_error_in_a_search_is_told_without_its_text(server):
+def test_an_error_in_a_search_is_told_without_its_text(server, complaints):
     told = []
 
     def work(_report, _stop):
@@ -356,3 +355,5 @@ def test_an_error_in_a_search_is_told_without_its_text(server):
     assert told[-1].kind == "problem"
     assert "secret" not in json.dumps(told[-1].data)
     assert re.search("RuntimeError", json.dumps(told[-1].data))
+    assert len(complaints) == 1  # the terminal is that of the machine on which all is
+    complaints.clear()

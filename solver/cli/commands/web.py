@@ -63,17 +63,16 @@ def command(
 
     try:
         from solver.web.app import Server
-        from solver.web.desks import MAX_DESKS, Desks
-        from solver.web.keeping import Shelf, lasting_token, usual_folder
+        from solver.web.keeping import lasting_token, usual_folder
         from solver.web.opening import open_text
         from solver.web.serving import serve
     except ModuleNotFoundError as error:
         remedy = "install it: pip install '.[web]' in a checkout, else 'seven-wonders-solver[web]'"
         raise InputError("solver web", f"{error.name} is missing", remedy) from None
     folder = usual_folder()
-    shelf = Shelf(folder / "boards", MAX_DESKS) if keep else None
     spoken = "it" if lang == "it" else "en"
-    server = Server(desks=Desks(shelf, notice), lang=spoken)
+    server = Server.usual(folder / "boards" if keep else None, notice)
+    server.lang = spoken
     if boards is not None:
         take_boards(boards)
     if source is not None:

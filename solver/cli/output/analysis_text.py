@@ -99,9 +99,8 @@ def _heading(analysis: Analysis, rank: str, move: MoveAnalysis, lang: str) -> st
 
 
 def _is_level(analysis: Analysis, move: MoveAnalysis) -> bool:
-    """Whether a move is told to be as good as the best one; not if nobody knows it well."""
-    known = move.stderr <= LARGEST / 2 and analysis.rank(move) != LITTLE
-    return move is not analysis.best and known and analysis.level(move)
+    """Whether a move is told to be as good as the best one; the best itself has no sign."""
+    return move is not analysis.best and analysis.as_good(move)
 
 
 def _by_category(

@@ -12,9 +12,6 @@ const TIMES = [2, 5, 10, 30, 60, 300, 3600];
 // So many of the best moves stand above the table.
 const TOP = 3;
 
-// An error above that says nothing about which moves are as good as the best (as `solver suggest`).
-const VAGUE = 0.1;
-
 // Longer moves than this are written smaller, so that they are there to their end.
 const LONG = 62;
 
@@ -369,7 +366,7 @@ export class Advice {
     const [number, said, about] = look.children;
     const [value, mark] = number.children;
     const known = row.win !== undefined;
-    const level = rank && row.level && row.stderr <= VAGUE && row.searched !== "little";
+    const level = rank && row.as_good;
     const sign = level && !row.exact ? "= " : "";
     setText(value, known ? percent(row.win, row.exact ? 0 : 1) : "");
     setText(mark, known ? sign + this.rank(row) : "");

@@ -292,9 +292,8 @@ export class ReviewPanel {
     const value = this.trying.moves[node.text];
     this.page.quiet = false;
     const right = Boolean(value?.ok);
-    const text = right
-      ? w("review.try.yes", node.said)
-      : w("review.try.no", node.said, value ? decimal(100 * value.loss) : "?");
+    const kind = right ? "yes" : !value || value.unsure ? "unsure" : "no";
+    const text = w(`review.try.${kind}`, node.said, value ? decimal(100 * value.loss) : "?");
     this.trying = { ...this.trying, verdict: text, right, judged: node.id };
     this.page.stage.open("review");
     announce(text);

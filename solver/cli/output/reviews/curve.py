@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from solver.cli.output.reviews.frame import anchor, percent, sign, signed
 from solver.cli.output.reviews.said import events, played
 from solver.games.drawing.html import Markup, element
-from solver.review.marks import scaled
 from solver.review.result import Chance, Decision, TurningPoint
+from solver.search.analysis import scaled
 
 if TYPE_CHECKING:
     from solver.cli.output.reviews.frame import Frame
