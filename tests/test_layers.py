@@ -18,14 +18,14 @@ ROOT = Path(__file__).parents[1] / "solver"
 COMPILED = Path(__file__).parents[1] / "ext"
 
 BASICS = {
-    "_ext", "advice", "bga", "errors", "games", "json_input", "json_structs", "names",
-    "positions", "records", "table", "toml_input", "units",
+    "_ext", "advice", "bga", "errors", "floats", "games", "json_input", "json_structs",
+    "names", "positions", "records", "table", "toml_input", "units",
 }  # fmt: skip
 """The games, and modules that need no more than the games; ``advice`` is for users only."""
 
 LAYERS = {
     "_ext": {"errors"},
-    "games": {"_ext", "errors", "json_input", "json_structs", "names"},
+    "games": {"_ext", "errors", "floats", "json_input", "json_structs", "names"},
     "language": {"errors"},
     "protocol": {"errors"},
     "search": BASICS - {"advice", "bga", "table"} | {"protocol"},

@@ -15,6 +15,7 @@ from solver._ext.core.state import State
 from solver.arena.machine import describe
 from solver.arena.positions import BenchPositions, bench_positions
 from solver.arena.speeds import speed, works
+from solver.floats import plain_sum
 from solver.games import load
 from solver.games.base import Game
 from solver.search.building import endgame_solver
@@ -121,7 +122,7 @@ def _measure_size(adapter: Game, texts: Sequence[str], each: float, together: fl
     times: list[float] = []
     proved = 0
     for text in texts:
-        if sum(times) > together:
+        if plain_sum(times) > together:
             break
         state = adapter.read_compact(text).state
         seconds, done = prove(state, each)

@@ -19,6 +19,7 @@ from solver.arena.identity import identity
 from solver.arena.intervals import wilson
 from solver.arena.playing import Contender, Terms, ready, set_up, supply
 from solver.arena.referee import play_game
+from solver.floats import plain_sum
 from solver.games import load
 from solver.search.bot import Bot, Task
 from solver.search.bots import make_bot
@@ -174,7 +175,7 @@ class Calibration:
 
     def _over_classes(self, of: Callable[[Group], float]) -> float:
         groups = self.classes().values()
-        return sum(group.count * of(group) for group in groups) / sum(g.count for g in groups)
+        return plain_sum(group.count * of(group) for group in groups) / sum(g.count for g in groups)
 
     def fit(self) -> Fit | None:
         """The line of the predictions that are not proved; None if they are too few for one."""
@@ -253,7 +254,7 @@ def fitted(notes: Sequence[Prediction]) -> Fit | None:
 
 
 def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+    return plain_sum(values) / len(values)
 
 
 OnGame = Callable[[Calibration], None]

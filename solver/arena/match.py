@@ -17,6 +17,7 @@ from solver.arena.playing import Contender, Fixture, Played, play, ready, set_up
 from solver.arena.room import keep_record, records_folder
 from solver.arena.schedule import rotations
 from solver.arena.sprt import Sprt
+from solver.floats import plain_sum
 from solver.games import load
 from solver.games.sides import each_alone, has_part, has_won
 from solver.records import Forfeit
@@ -66,7 +67,7 @@ class MatchResult:
     @property
     def score(self) -> float:
         """Mean win share of the first bot's side."""
-        return sum(self.groups) / len(self.groups) if self.groups else 0.0
+        return plain_sum(self.groups) / len(self.groups) if self.groups else 0.0
 
     @property
     def ci95(self) -> tuple[float, float]:
@@ -140,7 +141,7 @@ class MatchResult:
             first = game.fixture.seats.index(0)
             shares.append(game.won(first))
             self._add_game(game, first)
-        self.groups.append(sum(shares) / len(shares))
+        self.groups.append(plain_sum(shares) / len(shares))
         if self.sprt is not None:
             self.sprt.add(self.groups[-1])
 

@@ -15,6 +15,7 @@ from solver.arena.playing import Played
 from solver.arena.ratings import SAMPLES, By, rate
 from solver.arena.store import SetAside, Store
 from solver.errors import InputError
+from solver.floats import plain_sum
 from solver.games.sides import has_part, has_won
 
 
@@ -189,7 +190,7 @@ def standings(
         better=better,
         ends=Counter(game.ending for game in counted),
         seat_shares=[
-            sum(game.returns[seat] for game in counted) / len(counted)
+            plain_sum(game.returns[seat] for game in counted) / len(counted)
             for seat in range(ladder.seats)
         ],
         stored=len(games),

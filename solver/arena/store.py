@@ -23,6 +23,7 @@ from solver.arena.ladder_file import Ladder, can_be
 from solver.arena.playing import Fixture, Played
 from solver.arena.schedule import Lineup
 from solver.errors import InputError
+from solver.floats import plain_sum
 from solver.records import Forfeit
 
 APPLICATION = 0x37574C44
@@ -433,7 +434,7 @@ def _can_be(
     points = [number for score in scores for number in score.values()]
     return (
         all(0.0 <= share <= 1.0 for share in result)
-        and math.isclose(sum(result), 1.0, abs_tol=1e-6)
+        and math.isclose(plain_sum(result), 1.0, abs_tol=1e-6)
         and all("total" in score for score in scores)
         and all(abs(number) <= MOST_POINTS for number in points)
         and all(0.0 <= time < math.inf for time in (*seconds, *longest))

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from solver.floats import plain_sum
+
 
 def each_alone(seats: int) -> tuple[int, ...]:
     """The sides of a table at which every seat plays for itself."""
@@ -16,7 +18,9 @@ def each_alone(seats: int) -> tuple[int, ...]:
 
 def share_of_side(shares: Sequence[float], sides: Sequence[int], seat: int) -> float:
     """The share of the win of the side of ``seat``."""
-    return sum(share for share, side in zip(shares, sides, strict=True) if side == sides[seat])
+    return plain_sum(
+        share for share, side in zip(shares, sides, strict=True) if side == sides[seat]
+    )
 
 
 def shares_of_sides(shares: Sequence[float], sides: Sequence[int]) -> list[float]:
@@ -38,7 +42,7 @@ def mean_lead(points: Sequence[float], sides: Sequence[int], seat: int) -> float
     """The mean points of the side of ``seat`` over the mean of all others."""
     ours = [p for p, side in zip(points, sides, strict=True) if side == sides[seat]]
     others = len(points) - len(ours)
-    return sum(ours) / len(ours) - (sum(points) - sum(ours)) / others
+    return plain_sum(ours) / len(ours) - (plain_sum(points) - plain_sum(ours)) / others
 
 
 def spread(
@@ -52,7 +56,7 @@ def spread(
     shares = [0.0] * len(sides)
     for ours, part in ((True, share), (False, 1.0 - share)):
         group = [i for i, side in enumerate(sides) if (side == sides[seat]) == ours]
-        total = sum(weights[i] for i in group) if weights is not None else 0.0
+        total = plain_sum(weights[i] for i in group) if weights is not None else 0.0
         for i in group:
             if weights is not None:
                 shares[i] = part * (weights[i] / total if total > 0 else 1.0 / len(group))

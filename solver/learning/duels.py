@@ -13,6 +13,7 @@ from solver.arena.intervals import over_deals
 from solver.arena.playing import record_of, sides_of
 from solver.arena.referee import play_game
 from solver.errors import InputError
+from solver.floats import plain_sum
 from solver.games import load
 from solver.games.data.weights import SUFFIX
 from solver.games.sides import has_part, has_won
@@ -128,7 +129,7 @@ class Tally:
 
     def add(self, deal: list[Ended]) -> None:
         """All games of a deal."""
-        self.shares.append(sum(game.share for game in deal) / len(deal))
+        self.shares.append(plain_sum(game.share for game in deal) / len(deal))
         for game in deal:
             if has_won(game.share):
                 self.won[game.ending] += 1
@@ -148,7 +149,7 @@ class Tally:
     @property
     def score(self) -> float:
         """Mean share of the win."""
-        return sum(self.shares) / len(self.shares) if self.shares else 0.0
+        return plain_sum(self.shares) / len(self.shares) if self.shares else 0.0
 
     @property
     def by_deal(self) -> tuple[int, int, int]:

@@ -12,6 +12,7 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 from solver.arena.positions import bench_positions
 from solver.errors import InputError
+from solver.floats import plain_sum
 from solver.games import load
 from solver.learning.recorded import decisions
 from solver.search.building import endgame_solver
@@ -103,4 +104,4 @@ def _reached(state: State, turns: int, rng: Rng) -> State | None:
 def rmse(found: list[Ending], judge: Judge) -> float:
     """How far off a judge is, as the root of the mean square."""
     errors = [(judge(one.state, one.state.decider) - one.share) ** 2 for one in found]
-    return math.sqrt(sum(errors) / len(errors))
+    return math.sqrt(plain_sum(errors) / len(errors))

@@ -67,7 +67,7 @@ def in_stages(weights: dict[str, NDArray[Any]], until: Sequence[int]) -> dict[st
     ends = weights["until"].tolist() if told else []
     if not set(ends) <= set(until):
         raise ValueError(f"the stages end at {ends}")
-    before = [sum(end < turns for end in ends) for turns in (*until, np.inf)]
+    before = [sum(bool(end < turns) for end in ends) for turns in (*until, np.inf)]
     first = {name: weights[name] for name in FIRST_LAYERS if name in weights}
     others = {name: weights[name] for name in weights if name not in (*first, "until")}
     return first | {

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from solver._ext.core.state import CHANCE
+from solver.floats import plain_sum
 from solver.games import load
 from solver.learning.duels import make_side
 from solver.search.bot import bot_seed
@@ -29,7 +30,7 @@ class Liked:
     @property
     def lead(self) -> float:
         """The mean."""
-        return sum(self.leads) / len(self.leads)
+        return plain_sum(self.leads) / len(self.leads)
 
     @property
     def stderr(self) -> float:
@@ -49,7 +50,7 @@ def liked(trial: Trial, side: str, limits: Limits, deals: int, *, seed: int) -> 
         for number, state in enumerate(_first_decisions(trial, deals, seed)):
             position = game.observe(state, state.decider)
             moves = bot.analyze(position, limits, seed=bot_seed(number)).moves
-            total = sum(move.win for move in moves)
+            total = plain_sum(move.win for move in moves)
             for move in moves:
                 lead = move.win - (total - move.win) / (len(moves) - 1)
                 found.setdefault(move.text, Liked(move.text, [])).leads.append(lead)

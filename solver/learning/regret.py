@@ -18,6 +18,7 @@ import numpy as np
 from solver._ext.core.rng import Rng
 from solver.arena.calibration import Watched
 from solver.arena.referee import play_game
+from solver.floats import plain_sum
 from solver.learning.duels import make_side
 from solver.search.bot import bot_seed
 from solver.search.limits import Limits
@@ -62,7 +63,7 @@ def worths(bots: Sequence[Bot], position: Position, nodes: int, seed: int) -> di
     found = {}
     for move in position.state.legal_moves():
         told = [bot.analyze(position, limits, seed=seed, moves=[move]).best.win for bot in bots]
-        found[move] = sum(told) / len(told)
+        found[move] = plain_sum(told) / len(told)
     return found
 
 

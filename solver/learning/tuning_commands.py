@@ -11,6 +11,7 @@ from solver.cli.input.options import parse_variant
 from solver.cli.input.paths import PATH
 from solver.cli.output.files import check_target
 from solver.errors import InputError
+from solver.floats import plain_sum
 from solver.games import load
 from solver.learning.duels import Trial, trial_of
 from solver.learning.options import SEED
@@ -79,5 +80,5 @@ def tune(
     for text, trial in zip(tables or ["the usual table"], trials, strict=True):
         shares = shares_of(trial, weights, (ascent.values, shipped), deals, seed + 1)
         low, high = over_deals(shares)
-        score = f"{sum(shares) / len(shares):.3f} (95 %: {low:.3f} to {high:.3f})"
+        score = f"{plain_sum(shares) / len(shares):.3f} (95 %: {low:.3f} to {high:.3f})"
         click.echo(f"{text}: {score} against those that ship")

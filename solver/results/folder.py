@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from solver.errors import InputError
+from solver.floats import plain_sum
 from solver.records import Record
 from solver.results.archive import Archive, Judged
 from solver.results.entries import entry_of, key_of, read_game
@@ -150,7 +151,7 @@ def review_games(
             account, player = found.accounts[seat], found.player(seat)
             if account is not None:
                 judged[seat] = Judged(
-                    player.accuracy, sum(player.losses), account.luck, account.unforeseen
+                    player.accuracy, plain_sum(player.losses), account.luck, account.unforeseen
                 )
         limits = judge.limits
         archive.keep_review(key, judged, judge.bot.spec, limits.seconds, limits.nodes)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE
+from solver.floats import plain_sum
 from solver.review.judge import Values
 
 if TYPE_CHECKING:
@@ -112,10 +113,12 @@ class _Ways:
             if value is None:
                 return None
             found.append((share, value))
-        mean = sum(share * value.win for share, value in found)
-        variance = after.stderr**2 + sum((share * value.stderr) ** 2 for share, value in found)
+        mean = plain_sum(share * value.win for share, value in found)
+        variance = after.stderr**2 + plain_sum(
+            (share * value.stderr) ** 2 for share, value in found
+        )
         if not self._complete:
-            variance += sum((share * (value.win - mean)) ** 2 for share, value in found)
+            variance += plain_sum((share * (value.win - mean)) ** 2 for share, value in found)
         return Swing(mean, after.win, math.sqrt(variance))
 
 

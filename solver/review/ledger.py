@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from solver.floats import plain_sum
 from solver.games.sides import share_of_side
 
 
@@ -85,7 +86,7 @@ class Ledger:
         ``win``, as no search looks at what the played move brought to each of them.
         """
         ours = share_of_side(win, self.sides, seat)
-        rest = sum(win) - ours
+        rest = plain_sum(win) - ours
         size = sum(side == self.sides[seat] for side in self.sides)
         for other, account in enumerate(self.accounts):
             if account is None:

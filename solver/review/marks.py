@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from solver.floats import plain_sum
 from solver.search.analysis import SLIGHT, scaled
 
 INACCURACY, MISTAKE, BLUNDER = "inaccuracy", "mistake", "blunder"
@@ -36,7 +37,7 @@ def accuracy(losses: Sequence[float], seats: int) -> float | None:
     """
     if not losses:
         return None
-    return sum(_accuracy(scaled(loss, seats)) for loss in losses) / len(losses)
+    return plain_sum(_accuracy(scaled(loss, seats)) for loss in losses) / len(losses)
 
 
 def _accuracy(loss: float) -> float:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import to_builtins
 
 from solver.errors import printable
+from solver.floats import plain_sum
 from solver.review.marks import INACCURACY, STEPS, accuracy, mark, step
 from solver.search.analysis import SAME, SURE, is_level
 
@@ -235,7 +236,7 @@ def _player_json(result: Review, seat: int) -> dict[str, Any]:
         "name": player.name,
         "decisions": len(player.losses),
         "accuracy": _rounded(player.accuracy),
-        "lost": _rounded(sum(player.losses)),
+        "lost": _rounded(plain_sum(player.losses)),
         "marks": player.marks,
         "account": {kind: _rounded(getattr(account, kind)) for kind in kinds} if account else None,
     }

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from solver._ext.core.state import State
 from solver.errors import BotError, InputError
+from solver.floats import plain_sum
 from solver.games.base import Game, Variant
 from solver.games.sides import mean_lead
 from solver.protocol.client import Client, Patience
@@ -219,7 +220,7 @@ class ProgramBot(Bot):
         judged += [_judged(task, move, told.get(move, Info()), most) for move in order[1:]]
         shares = told[order[0]].shares if order[0] in told else []
         sensible = len(shares) == task.position.state.seats and math.isclose(
-            sum(shares), 1.0, abs_tol=0.01
+            plain_sum(shares), 1.0, abs_tol=0.01
         )
         return task.answer(
             self.spec,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from solver._ext.search.growing import Growing
+from solver.floats import plain_sum
 from solver.games.sides import mean_lead, share_of_side, spread
 from solver.search.analysis import (
     LITTLE,
@@ -84,7 +85,7 @@ def _run(searches: Sequence[Growing], iterations: int, seconds: float) -> int:
     grown = Parallel(n_jobs=len(searches), backend="threading")(
         delayed(search.run)(share, bound) for search in searches
     )
-    return int(sum(grown))
+    return sum(map(int, grown))
 
 
 def merge(tables: list[list[Row]]) -> list[Row]:
@@ -96,20 +97,20 @@ def merge(tables: list[list[Row]]) -> list[Row]:
         total["upper"] = min(row.get("upper", 1.0) for row in rows)
         values = [(row["value"], row["visits"]) for row in rows if row["visits"]]
         for key in ("visits", "reported", "squares", "playouts", "counted"):
-            total[key] = sum(row[key] for row in rows)
+            total[key] = plain_sum(row[key] for row in rows)
         for key in ("wins", "points", "endings"):
             total[key] = _added([row[key] for row in rows])
         total["categories"] = [
             _added(parts) for parts in zip(*(row["categories"] for row in rows), strict=True)
         ]
-        total["value"] = sum(v * n for v, n in values) / total["visits"] if values else None
+        total["value"] = plain_sum(v * n for v, n in values) / total["visits"] if values else None
         merged.append(total)
     return merged
 
 
 def _added(columns: Sequence[Sequence[float]]) -> list[float]:
     """The sums of numbers that stand at the same place."""
-    return [sum(column) for column in zip(*columns, strict=True)]
+    return [plain_sum(column) for column in zip(*columns, strict=True)]
 
 
 def judged(task: Task, row: Row, pv: list[str], deepest: float = math.inf) -> MoveAnalysis:
@@ -147,7 +148,7 @@ def judged(task: Task, row: Row, pv: list[str], deepest: float = math.inf) -> Mo
         told = dict(zip(task.position.game.endings, row["endings"][1:], strict=False))
         sudden = task.position.game.sudden(task.position.state)
         # Not by `counted`, which knows the playouts alone: endings may come from a network.
-        counted = sum(times for name, times in told.items() if name not in sudden)
+        counted = plain_sum(times for name, times in told.items() if name not in sudden)
         to_points = counted / row["playouts"]
         endings = {name: times / row["playouts"] for name, times in told.items()}
     if row["counted"]:
@@ -157,7 +158,7 @@ def judged(task: Task, row: Row, pv: list[str], deepest: float = math.inf) -> Mo
         names, shown = game.categories, game.categories_of(task.position.variant)
         table = [[points / row["counted"] for points in parts] for parts in row["categories"]]
         others = [parts for parts, side in zip(table, sides, strict=True) if side != sides[seat]]
-        means = [sum(column) / len(others) for column in zip(*others, strict=True)]
+        means = [plain_sum(column) / len(others) for column in zip(*others, strict=True)]
         categories = {n: p for n, p in zip(names, table[seat], strict=True) if n in shown}
         rivals = {n: p for n, p in zip(names, means, strict=True) if n in shown}
     return MoveAnalysis(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from solver.cli.output.reviews.said import best, events, played, why_best
 from solver.errors import InputError
+from solver.floats import plain_sum
 from solver.games.base import JsonObject
 from solver.games.drawing.about import face
 from solver.review.judge import Judge
@@ -104,7 +105,7 @@ def _player(found: Review, seat: int) -> JsonObject:
         "seat": seat,
         "accuracy": player.accuracy,
         "decisions": len(player.losses),
-        "lost": sum(player.losses),
+        "lost": plain_sum(player.losses),
         "marks": {SIGNS[mark]: count for mark, count in player.marks.items() if mark in SIGNS},
         "luck": None if account is None else account.luck,
         "others": None if account is None else account.others,

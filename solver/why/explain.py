@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from solver._ext.core.playout import random_games
 from solver._ext.core.state import CHANCE, OVER
 from solver.errors import InputError
+from solver.floats import plain_sum
 from solver.games.reasons import Reason
 from solver.games.sides import mean_lead, share_of_side
 from solver.search.analysis import SAME
@@ -149,13 +150,13 @@ def _points(
 
 def _lead(one: dict[str, float], other: dict[str, float]) -> float:
     """How many points more the first of two sums is."""
-    return sum(one.values()) - sum(other.values())
+    return plain_sum(one.values()) - plain_sum(other.values())
 
 
 def _differences(move: MoveAnalysis, other: MoveAnalysis) -> dict[str, float]:
     """By category, how much more one move brings than the other, the largest first."""
     visits = (max(1, move.visits), max(1, other.visits))
-    least = max(LEAST, 2.0 * SPREAD * math.sqrt(sum(1.0 / n for n in visits)))
+    least = max(LEAST, 2.0 * SPREAD * math.sqrt(plain_sum(1.0 / n for n in visits)))
     gaps = {name: move.categories[name] - other.categories[name] for name in move.categories}
     order = sorted(gaps, key=lambda name: -abs(gaps[name]))[:DIFFERENT]
     return {name: round(gaps[name], 2) for name in order if abs(gaps[name]) >= least}

@@ -78,6 +78,7 @@ def deep_game(game: str, state: State, seed: int, share: float) -> None:
             assert [known.encode(state, parts) for parts in decoded] == found
             check_choices(state, rng.sample(found, min(TRIED, len(found))))
             check_rebuilt(known.bridge, state)
+            check_whole(known.bridge.dump(state))
             check_views(game, state, rng.choice(sorted(load(game).viewers(state))))
             assert sum(state.evaluate()) == pytest.approx(1.0, abs=1e-9)
         if known.check_step:
@@ -87,6 +88,14 @@ def deep_game(game: str, state: State, seed: int, share: float) -> None:
     check_rebuilt(known.bridge, state)
     check_end(game, state)
     check_taken_back(state, len(turns), start)
+
+
+def check_whole(raw: object) -> None:
+    """A dump holds no floats: ``scripts/mypy_sums.py`` lets its numbers be added as whole ones."""
+    assert not isinstance(raw, float)
+    if isinstance(raw, dict | list | tuple):
+        for part in raw.values() if isinstance(raw, dict) else raw:
+            check_whole(part)
 
 
 def after(known: Hooks, state: State, move: int) -> dict[str, object]:

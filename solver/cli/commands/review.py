@@ -24,6 +24,7 @@ from solver.cli.input.options import (
 from solver.cli.input.paths import PATH
 from solver.cli.output.files import check_target, notice, print_json, write_file
 from solver.errors import BotError, InputError
+from solver.floats import plain_sum
 
 if TYPE_CHECKING:
     from solver.review.result import Review
@@ -131,5 +132,5 @@ def command(
 
 def lost_so_far(partial: Review) -> str:
     """What the choices of each seat have cost it, in percent points, for the progress line."""
-    lost = (sum(partial.player(seat).losses) for seat in partial.seats)
+    lost = (plain_sum(partial.player(seat).losses) for seat in partial.seats)
     return "lost " + ", ".join(f"{100 * loss:.1f}" for loss in lost)

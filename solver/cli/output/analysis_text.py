@@ -13,6 +13,7 @@ from solver.cli.output.outcome_text import seats_row
 from solver.cli.output.points_table import points_table
 from solver.cli.output.terminal import columns
 from solver.errors import InputError
+from solver.floats import plain_sum
 from solver.games.sides import shares_of_sides
 from solver.search.analysis import LARGEST, LITTLE, RANKS, WELL
 from solver.why.words import why_texts, within
@@ -110,7 +111,7 @@ def _by_category(
     rows = []
     for number, move in enumerate(shown, 1):
         if move.categories:
-            total = move.score[analysis.seat] if move.score else sum(move.categories.values())
+            total = move.score[analysis.seat] if move.score else plain_sum(move.categories.values())
             parts = {game.word("score", name, lang): n for name, n in move.categories.items()}
             rows.append((f"{number:>3}", {**parts, word("total", lang): total}))
     if rows:
@@ -198,7 +199,7 @@ def endings_text(position: Position, move: MoveAnalysis, lang: str) -> str:
     sudden = game.sudden(position.state)
     ways = {name: share for name, share in move.endings.items() if name in sudden}
     parts = []
-    if sum(ways.values()) >= FEW:
+    if plain_sum(ways.values()) >= FEW:
         parts = [
             f"{game.word('ending', name, lang)} {share:.0%}"
             for name, share in sorted(ways.items(), key=lambda item: -item[1])
@@ -206,7 +207,7 @@ def endings_text(position: Position, move: MoveAnalysis, lang: str) -> str:
         ]
         if move.to_points:
             parts.insert(0, word("to_points", lang, f"{move.to_points:.0%}"))
-    equal = sum(move.endings.get(name, 0.0) for name in game.tie_breaks)
+    equal = plain_sum(move.endings.get(name, 0.0) for name in game.tie_breaks)
     said = ", ".join(parts)
     if equal >= FEW:
         ties = word("tie_break", lang, f"{equal:.0%}")

@@ -10,6 +10,7 @@ from solver.cli.output.outcome_text import NAME, seats_row
 from solver.cli.output.score_words import word
 from solver.cli.output.terminal import columns
 from solver.errors import printable
+from solver.floats import plain_sum
 
 if TYPE_CHECKING:
     from solver.games.base import Outcome
@@ -104,7 +105,7 @@ def _sides(scored: Scored) -> list[list[int]]:
     def rank(seats: list[int]) -> tuple[float, int, int]:
         figure = sum(scored.figures[seat] for seat in seats) if scored.figures else 0
         return (
-            -sum(outcome.returns[seat] for seat in seats),
+            -plain_sum(outcome.returns[seat] for seat in seats),
             -_sum(outcome, seats, "total"),
             -figure,
         )

@@ -9,6 +9,7 @@ from solver.cli.output.results.text import share_name
 from solver.cli.output.results.words import word
 from solver.cli.output.reviews.frame import percent, signed
 from solver.errors import printable
+from solver.floats import plain_sum
 from solver.games.drawing.html import Markup, element
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def accuracy_svg(rows: Sequence[SeatResult], lang: str) -> Markup:
     for number, (at, row, value) in enumerate(values):
         x, y = 50 + (at + 0.5) * unit, BOTTOM - value * (BOTTOM - TOP)
         last = [one for _, _, one in values[max(0, number - MEAN_OF + 1) : number + 1]]
-        means.append(f"{x:.1f},{BOTTOM - sum(last) / len(last) * (BOTTOM - TOP):.1f}")
+        means.append(f"{x:.1f},{BOTTOM - plain_sum(last) / len(last) * (BOTTOM - TOP):.1f}")
         told = f"{row.day}, {printable(row.path or '')}: {percent(value)}"
         parts.append(
             element("circle", element("title", told), cx=x, cy=y, r=4, class_="dot s0 pale")

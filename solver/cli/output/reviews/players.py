@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import pi
 
 from solver.cli.output.reviews.frame import Frame, percent, signed
+from solver.floats import plain_sum
 from solver.games.drawing.html import Markup, caption, element, section
 from solver.review.marks import SIGNS
 
@@ -38,7 +39,7 @@ def _player(frame: Frame, seat: int) -> Markup:
     ]
     counts += [
         (frame.say("decisions"), str(len(player.losses))),
-        (frame.say("lost"), f"{100 * sum(player.losses):.1f}"),
+        (frame.say("lost"), f"{100 * plain_sum(player.losses):.1f}"),
     ]
     rows = (element("li", element("span", what), element("b", count)) for what, count in counts)
     return element(

@@ -11,6 +11,7 @@ from solver.cli.output.outcome_text import outcome_lines
 from solver.cli.output.reviews.said import best, events, played, why, why_best
 from solver.cli.output.reviews.words import word
 from solver.cli.output.terminal import columns
+from solver.floats import plain_sum
 from solver.review.marks import BLUNDER, INACCURACY, MISTAKE, SIGNS
 from solver.review.result import Chance, Decision
 from solver.why.words import within
@@ -81,7 +82,7 @@ def _players(review: Review, lang: str) -> Iterator[str]:
         accurate = "-" if player.accuracy is None else f"{player.accuracy:.1%}"
         cells = [accurate, len(player.losses)]
         cells += [player.marks[name] for name in ("best", "good", *SIGNS_SHOWN)]
-        cells.append(f"{100 * sum(player.losses):.1f}")
+        cells.append(f"{100 * plain_sum(player.losses):.1f}")
         shown = "".join(f"{cell:>{n}}" for cell, n in zip(cells, sizes, strict=True))
         yield f"  {word('seat', lang, seat):<8}{shown}"
 
@@ -145,7 +146,7 @@ def _moment(review: Review, item: Decision | Chance, lang: str) -> Iterator[str]
         return
     said = _short(events(review, item, lang))
     changes = {seat: swing.change for seat, swing in item.swings.items()}
-    if len(changes) == review.count == 2 and abs(sum(changes.values())) < 1e-9:
+    if len(changes) == review.count == 2 and abs(plain_sum(changes.values())) < 1e-9:
         changes = {0: changes[0]}  # that of the other seat is the opposite
     if not changes:
         yield from _told(f"{item.ply:>5}  {word('text.chance', lang)}", said)

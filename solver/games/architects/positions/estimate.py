@@ -14,6 +14,7 @@ from itertools import islice, product
 from math import lgamma, log
 
 from solver.errors import InputError
+from solver.floats import plain_sum
 from solver.games.architects.positions.facts import COIN, HORNED, KEPT, KINDS, PAID, SYMBOLS
 from solver.games.architects.positions.sketch import NONE, CountedDeck, Sketch
 from solver.games.architects.positions.spent import fits_battles, makes_sets, paid, sets
@@ -114,7 +115,7 @@ def _come_out(
     choices: list[Choice] = []
     for out in product(*(range(max(0, here[kind]), pool[kind] + 1) for kind in kinds)):
         if fits([n - here[kind] for kind, n in zip(kinds, out, strict=True)]):
-            ways = sum(_ways(pool[kind], n) for kind, n in zip(kinds, out, strict=True))
+            ways = plain_sum(_ways(pool[kind], n) for kind, n in zip(kinds, out, strict=True))
             choices.append((out, ways))
     return choices
 
