@@ -10,12 +10,14 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
-import tarfile
 import tempfile
-from collections.abc import Callable, Iterator
+import threading
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -127,7 +129,7 @@ def built(commit: str, say: Say) -> tuple[str, Path]:
     if not folder.exists():
         say(f"building {name}: some minutes, once")
         folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=folder.parent) as temporary:
+        with _ended_in_order(), tempfile.TemporaryDirectory(dir=folder.parent) as temporary:
             _build(git, name, Path(temporary, name))
             Path(temporary, name).rename(folder)
     arena = folder / "solver" / "arena"
@@ -144,18 +146,49 @@ def _build(git: str, name: str, folder: Path) -> None:
     )
     wanted = [part for part in COPIED if part in listed.stdout.splitlines()]
     archive = subprocess.run(  # noqa: S603 - no words of users
-        [git, "-C", top, "archive", name, *wanted], capture_output=True, check=True
+        [git, "-C", top, "archive", "--format=zip", name, *wanted], capture_output=True, check=True
     )
-    with tarfile.open(fileobj=BytesIO(archive.stdout)) as packed:
-        packed.extractall(folder, filter="data")
-    done = subprocess.run(
-        [sys.executable, "setup.py", "build_ext", "--inplace"],
-        cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
-    )  # fmt: skip
-    if done.returncode != 0:
-        last = done.stdout.strip().rpartition("\n")[2]
+    with zipfile.ZipFile(BytesIO(archive.stdout)) as packed:
+        packed.extractall(folder)  # links come out as plain files: nothing is written elsewhere
+    code, said = _run_alone([sys.executable, "setup.py", "build_ext", "--inplace"], folder)
+    if code != 0:
+        last = said.strip().rpartition("\n")[2]
         remedy = "it needs the compiler, Cython and setuptools, as this build did"
         raise InputError(f"--compare {name}", f"this commit does not build: {last}", remedy)
+
+
+def _run_alone(command: Sequence[str], folder: Path) -> tuple[int, str]:
+    """The exit code and the output of a command; it ends with us, and so do its compilers."""
+    with subprocess.Popen(  # noqa: S603 - our own program
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        start_new_session=True,
+    ) as process:  # fmt: skip
+        try:
+            said, _ = process.communicate()
+        except BaseException:
+            if hasattr(os, "killpg"):
+                os.killpg(process.pid, signal.SIGKILL)
+            else:  # Windows
+                process.kill()
+            raise
+    return process.returncode, said
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """SIGTERM raises SystemExit here, so that what is to be cleared away is cleared away."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end(number: int, _: object) -> None:
+        sys.exit(128 + number)
+
+    previous = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, previous)
 
 
 class _Measuring:

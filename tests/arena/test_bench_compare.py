@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import shutil
+import signal
 import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from solver.arena import bench, bench_compare
 from solver.errors import InputError
+from tests.others import has_ended
+from tests.signals import heeding_ctrl_c
 
 SAYS = """
 import json, sys
@@ -89,6 +94,44 @@ def test_a_commit_is_built_once(here: Path) -> None:
     for nothing in ("nothing", "--all", ""):
         with pytest.raises(InputError, match="neither a file nor a commit"):
             bench_compare.built(nothing, said.append)
+
+
+BUILDS_LONG = """
+import subprocess, sys
+compiler = [sys.executable, "-c", "import time; print('started', flush=True); time.sleep(1000)"]
+with subprocess.Popen(compiler, stdout=subprocess.PIPE) as process:
+    process.stdout.readline()
+    open({started!r}, "w").write(f"{{process.pid}}\\n")
+"""
+BUILDING = """
+import sys
+from pathlib import Path
+from solver.arena import bench_compare
+bench_compare.ROOT = Path(sys.argv[1], "solver")
+bench_compare.built("HEAD", print)
+"""
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_build_that_is_ended_leaves_nothing(here: Path, tmp_path: Path, number: int) -> None:
+    started = tmp_path / "started"
+    (here / "setup.py").write_text(BUILDS_LONG.format(started=str(started)), encoding="utf-8")
+    for command in (["init", "-q"], ["add", "."], ["commit", "-qm", "x"]):
+        subprocess.run([*GIT, *command], cwd=here, check=True)
+    with (
+        heeding_ctrl_c(),
+        subprocess.Popen(
+            [sys.executable, "-c", BUILDING, str(here)], stderr=subprocess.PIPE
+        ) as process,
+    ):
+        deadline = time.monotonic() + 60
+        while not (started.exists() and started.read_text()) and time.monotonic() < deadline:
+            time.sleep(0.01)
+        process.send_signal(number)
+    assert process.returncode in (128 + number, -number)
+    assert list((here / bench_compare.BUILDS).iterdir()) == []
+    assert has_ended(int(started.read_text()))
 
 
 def test_no_checkout(here: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import select
 import subprocess
@@ -13,10 +12,26 @@ from pathlib import Path
 
 import pytest
 
+pty = pytest.importorskip("pty", reason="needs a pseudo-terminal")
+
 WAIT = 60.0
 TOKENS = "law economy masonry strategy theology"
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+def no_terminal() -> str:
+    """Why there is no pseudo-terminal here; empty where there is one."""
+    try:
+        ends = pty.openpty()
+    except OSError as error:
+        return (
+            f"needs a pseudo-terminal, and there is none: {error.strerror} (is /dev/pts mounted?)"
+        )
+    for end in ends:
+        os.close(end)
+    return ""
+
+
+pytestmark = pytest.mark.skipif(bool(no_terminal()), reason=no_terminal() or "has a terminal")
 
 
 class Terminal:

@@ -25,7 +25,7 @@ from solver.search.limits import Limits
 from solver.search.program_bot import ProgramBot
 from tests.dice.changed_sheets import replaced
 from tests.engine.positions import engine, middle, rogue
-from tests.others import surroundings_of_others
+from tests.others import has_ended
 
 SHORT = Limits(seconds=0.05)
 
@@ -476,24 +476,7 @@ def test_children_of_a_program_end_with_it():
     program = Program([sys.executable, "-S", "-c", code])
     child = int(program.receive(soon()) or 0)
     program.kill()
-    deadline = soon()
-    with contextlib.suppress(ProcessLookupError):
-        while time.monotonic() < deadline and "Z" not in state_of(child):
-            os.kill(child, 0)
-            time.sleep(0.01)
-    assert time.monotonic() < deadline
-
-
-def state_of(number: int) -> str:
-    """The letters of ``ps`` for a process; Z for one that is dead and has not been waited for."""
-    listed = subprocess.run(
-        ["ps", "-o", "stat=", "-p", str(number)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=surroundings_of_others(),
-    )
-    return listed.stdout.strip() or "Z"
+    assert has_ended(child)
 
 
 def test_only_a_thousand_options_are_remembered(scripted):
