@@ -61,7 +61,7 @@ def random_games(State state not None, long games, seed=0, bint policy=False, in
     Returns a dict: ``games``, ``plies`` (moves and events in all), ``wins`` (sum of the win share
     per seat), ``endings`` (games per ending, by the game's own numbers), ``points`` (sum of the
     points per seat), ``counted`` and ``counted_points`` (the games in which points matter, and the
-    points in these).
+    points in these). Raises ValueError for a seat that is not there.
     """
     cdef const GameDef* game = state.game
     cdef Rng rng = Rng(seed)
@@ -80,6 +80,8 @@ def random_games(State state not None, long games, seed=0, bint policy=False, in
         matter[i] = 0.0
     for i in range(32):
         endings[i] = 0
+    if seat >= seats:
+        raise ValueError(f"no seat {seat}")
     with nogil:
         for _game in range(games):
             if soiled:
@@ -119,7 +121,8 @@ def longest_game(State state not None, long games, long most, seed=0, bint polic
     """Play ``games`` games as :func:`random_games` does; returns the plies of the longest one.
 
     Raises RuntimeError where somebody who decides has no move, and after ``most`` plies of a game:
-    searches play to the end without looking, and would never come back.
+    searches play to the end without looking, and would never come back. Raises ValueError for a
+    seat that is not there.
     """
     cdef const GameDef* game = state.game
     cdef Rng rng = Rng(seed)
@@ -128,6 +131,8 @@ def longest_game(State state not None, long games, long most, seed=0, bint polic
     cdef long longest = 0, plies = 0, _game = 0
     cdef int decider
     cdef bint stuck = False
+    if seat >= game.seats(state.data):
+        raise ValueError(f"no seat {seat}")
     with nogil:
         for _game in range(games):
             plies = 0

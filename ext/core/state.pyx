@@ -105,7 +105,9 @@ cdef class State:
         return self.game.turns_left(self.data)
 
     def order(self, move):
-        """The game's rough worth of a legal move: more is better."""
+        """The game's rough worth of a legal move: more is better. Raises ValueError for another."""
+        if self.game.decider(self.data) < 0 or not self.is_legal(move):
+            raise ValueError(f"move {move} is not possible in this state")
         return self.game.order(self.data, move)
 
     cdef int seat_of(self, int seat) except -1:
@@ -232,13 +234,13 @@ cdef class State:
         """An independent copy with the undo history; `memo` is not needed, as nothing is shared."""
         return self.__copy__()
 
-    def sample_chance(self, Rng rng):
+    def sample_chance(self, Rng rng not None):
         """Draw the next chance event. Raises ValueError unless chance decides."""
         if self.game.decider(self.data) != C_CHANCE:
             raise ValueError("no chance event is due")
         return self.game.sample(self.data, &rng.random)
 
-    def random_move(self, Rng rng):
+    def random_move(self, Rng rng not None):
         """A random legal move, or a sampled chance event. ValueError when over.
 
         All moves are equally likely; of those that differ in nothing but the payment a game may
@@ -248,13 +250,13 @@ cdef class State:
             raise ValueError("the game is over")
         return self.game.random_move(self.data, &rng.random)
 
-    def playout_move(self, Rng rng):
+    def playout_move(self, Rng rng not None):
         """A move of the playout policy, or a sampled chance event. ValueError when over."""
         if self.game.decider(self.data) == C_OVER:
             raise ValueError("the game is over")
         return self.game.playout_move(self.data, &rng.random)
 
-    def style_move(self, int style, Rng rng):
+    def style_move(self, int style, Rng rng not None):
         """A move of a side that follows one of the ``n_styles`` plans, or a sampled chance event.
 
         Raises ValueError when over and for a plan that the game does not have.
@@ -265,7 +267,7 @@ cdef class State:
             raise ValueError(f"no plan {style}")
         return self.game.style_move(self.data, style, &rng.random)
 
-    def determinize(self, int seat, Rng rng):
+    def determinize(self, int seat, Rng rng not None):
         """A copy in which all that ``seat`` cannot know is drawn at random, consistently."""
         cdef State other = new_state(self.game)
         self.game.determinize(self.data, self.seat_of(seat), &rng.random, other.data)

@@ -441,6 +441,8 @@ cdef class SelfPlay:
             terms.solve_nodes = terms.loose_nodes
         told.plies = told.cut = told.decisions = told.counts = told.asides = 0
         for move in before:
+            if told.plies == MAX_PLIES:
+                raise MemoryError("a game that is too long")
             state.apply(move)
             told.moves[told.plies] = move
             told.plies += 1
