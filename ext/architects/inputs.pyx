@@ -41,6 +41,10 @@ cdef enum:
     GO = 16                                 # units to go
     LOTS = 32                               # the size of a share of a deck
     BITS = 5                                # of a Gain
+    UNKNOWN = N_CARDS                       # a card that the seat has not seen
+
+# Where the inputs of a network stand. The hash of all these names and numbers is in its file.
+cpdef enum:
     # offsets inside the block of a city
     CITY_WONDER = 0
     CITY_STAGES = CITY_WONDER + N_WONDERS
@@ -97,7 +101,6 @@ cdef enum:
     LEFT = OFFER + N_CARDS                  # turns, at most
     SIZE = LEFT + 1
     # rows of a policy
-    UNKNOWN = N_CARDS                       # a card that the seat has not seen
     ROW_TAKE = 0
     ROW_KEEP = ROW_TAKE + N_CARDS + 1
     ROW_GAIN = ROW_KEEP + N_CARDS           # what the card does for the seat

@@ -39,6 +39,9 @@ cdef enum:
     TURNS = 12              # of so many turns:
     TURN_STEP = 4
     COMPARISONS = 6
+
+# Where the inputs of a network stand. The hash of all these names and numbers is in its file.
+cpdef enum:
     # one city
     BOARD = 0
     BOXES = BOARD + MAX_BOARDS
@@ -46,8 +49,8 @@ cdef enum:
     BUILT = PAYABLE + MAX_BOXES             # stages of the Wonder, by board
     COINS = BUILT + MAX_BOARDS * STAGES
     RESOURCES = COINS + COIN_STEPS
-    ROWS = RESOURCES + RESOURCE_STEPS
-    SCORE = ROWS + N_ROWS
+    POINTS = RESOURCES + RESOURCE_STEPS
+    SCORE = POINTS + N_ROWS
     MISSING = SCORE + SCORE_STEPS
     BONUSES = MISSING + WAREHOUSE * MISSING_STEPS
     N_TAKEN = BONUSES + MAX_BONUSES
@@ -103,7 +106,7 @@ cdef void put_city(Out* out, const State* s, const City* city, int base) noexcep
 cdef void put_scores(Out* out, const int* rows, int sum_, int base) noexcept nogil:
     cdef int i
     for i in range(N_ROWS):
-        put(out, base + ROWS + i, rows[i])
+        put(out, base + POINTS + i, rows[i])
     put_steps(out, base + SCORE, sum_ // SCORE_STEP, SCORE_STEPS)
 
 

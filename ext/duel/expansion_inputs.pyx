@@ -27,6 +27,9 @@ cdef enum:
     TRACK = 19              # where Minerva stands
     HELD = 5                # Conspiracies that are told by number, the last one for more
     ACTIONS = 4             # of a politician, left to be taken
+
+# Where the inputs of a network stand. The hash of all these names and numbers is in its file.
+cpdef enum:
     # offsets inside the block of a seat
     SEAT_POINTS = 0         # temples, gods, Senate
     SEAT_TOKENS = SEAT_POINTS + 3

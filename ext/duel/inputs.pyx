@@ -37,6 +37,9 @@ cdef enum:
     SYMBOLS = 7
     LEADS = 21                          # steps of two points
     COLUMNS = 8                         # classes of items that are counted
+
+# Where the inputs of a network stand. The hash of all these names and numbers is in its file.
+cpdef enum:
     # offsets inside the block of a city, up to what depends on the set-up
     CITY_COINS = 0
     CITY_COIN_STEPS = CITY_COINS + 1
@@ -348,6 +351,11 @@ cdef void put_city(
     put(out, base + plan.city_turns + min(4, again), 1)
     put(out, base + plan.city_turns + 5 + min(4, payable_again), 1)
     put_threats(out, base + plan.city_threats, prices, s, seat)
+
+
+def plan(bint expanded):
+    """What the inputs of Duel, or of Duel with expansions, follow from and where they stand."""
+    return PLANS[expanded]
 
 
 cdef int duel_n_inputs(int setup) noexcept nogil:

@@ -64,6 +64,14 @@ cdef enum:
     DRAFT_TURNS = DRAFT_HAND
     SLOTS = 12              # of an Age: its leader, the deal, each turn, what follows
     PHASES = 24
+    # The first edition with Edifice is told as that edition and as the second with Edifice.
+    SECOND_WITH_EDIFICE = N_EDITIONS - 1 + 4
+    SETUP_INPUTS = FIRST_WITH_EDIFICE
+    PAID_STEPS = 12
+    EXTRAS = 16             # participation in the Edifice, a step of a fleet, what is chosen
+
+# Where the inputs of a network stand. The hash of all these names and numbers is in its file.
+cpdef enum:
     # one city
     BOARD = 0
     STAGES = BOARD + N_WONDERS * N_SIDES
@@ -102,9 +110,6 @@ cdef enum:
     ISLANDS = NAVAL_LOST + N_AGES
     CITY_SIZE = ISLANDS + N_ISLANDS
     # the table
-    # The first edition with Edifice is told as that edition and as the second with Edifice.
-    SECOND_WITH_EDIFICE = N_EDITIONS - 1 + 4
-    SETUP_INPUTS = FIRST_WITH_EDIFICE
     SETUP = BLOCKS * CITY_SIZE
     SEATS = SETUP + SETUP_INPUTS
     PARTNER = SEATS + MAX_CITIES + 1        # none, to the left, to the right
@@ -124,8 +129,6 @@ cdef enum:
     PAWNS_LEFT = EDIFICES + N_EDIFICES
     SIZE = PAWNS_LEFT + N_AGES * (MAX_CITIES + 1)
     # rows of the policy
-    PAID_STEPS = 12
-    EXTRAS = 16             # participation in the Edifice, a step of a fleet, what is chosen
     ROW_BUILD = 0
     ROW_RIGHT = ROW_BUILD + N_ITEMS         # by a right, for the Free City
     ROW_STAGE = ROW_RIGHT + 2

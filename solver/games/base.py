@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from solver._ext.core.state import OVER, State
+from solver.games.data.input_layout import InputLayout
 from solver.games.sides import each_alone, has_won, share_of_side
 
 if TYPE_CHECKING:
@@ -610,8 +611,11 @@ class Game(ABC):
         """The learned evaluation that ships for games like that of ``state``, None without one."""
         from solver.games.data.weights import load_network
 
-        file = self.network_file(state)
-        return load_network(f"{self._folder}.data", state.n_inputs, file)
+        return load_network(self, self.network_file(state), state.n_inputs)
+
+    @abstractmethod
+    def input_layout(self, file: str) -> InputLayout:
+        """Where the inputs of the network stand that ships in ``file`` (:meth:`network_file`)."""
 
     def network_file(self, state: State) -> str:
         """The name of the file with the network for games like that of ``state``."""

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.lib import format as npy
 
 from solver.errors import InputError
-from solver.games.data.weights import SUFFIX, mapped
+from solver.games.data.input_layout import LAYOUT
+from solver.games.data.weights import SUFFIX, read
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -140,18 +141,41 @@ def arrays_of(path: Path, what: str) -> Iterator[Mapping[str, NDArray[Any]]]:
     """The arrays of a file by their names.
 
     It is an ``.npz``, of which each is unpacked when it is looked up, or has weights as they ship.
+    In weights the layout of their inputs is an array, too (:func:`layout_in`).
     Raises InputError for a file that cannot be read, and if a name is missing or ValueError is
     raised in the block: then the file is no ``what``.
     """
     try:
         if path.suffix == SUFFIX:
-            yield {name: np.asarray(array) for name, array in mapped(path).arrays.items()}
+            weights = read(path)
+            told = {LAYOUT: packed_layout(weights.layout)} if weights.layout else {}
+            yield {name: np.asarray(array) for name, array in weights.arrays.items()} | told
         else:
             with path.open("rb") as file:
                 yield Arrays(file, MOST_BYTES)
     except OSError as error:
         raise InputError(str(path), f"cannot be read: {error.strerror or error}") from None
+    except InputError as error:
+        raise error.within(str(path)) from None
     except KeyError as error:
         raise InputError(str(path), f"is no {what}: has no array {error.args[0]!r}") from None
     except ValueError as error:
         raise InputError(str(path), f"is no {what}: {error}") from None
+
+
+def packed_layout(layout: str) -> NDArray[np.uint8]:
+    """The layout of inputs as an array, since a file of arrays holds nothing else."""
+    return np.frombuffer(bytes.fromhex(layout), np.uint8)
+
+
+def layout_in(weights: Mapping[str, NDArray[Any]]) -> str:
+    """The layout of inputs that is told among the arrays of a network; empty if it is not.
+
+    Raises ValueError for what is no hash.
+    """
+    if LAYOUT not in weights:
+        return ""
+    told = weights[LAYOUT]
+    if told.dtype != np.uint8 or told.shape != (6,):
+        raise ValueError(f"{LAYOUT} is {told.dtype} {told.shape}, not a hash of 6 bytes")
+    return told.tobytes().hex()

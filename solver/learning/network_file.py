@@ -12,9 +12,11 @@ import numpy as np
 
 from solver.arena.room import make_folder
 from solver.cli.output.files import write_file
-from solver.games.data.weights import packed
-from solver.learning.arrays import arrays_of
-from solver.learning.run_file import hash_of, name_of, read_weights, shipped_path
+from solver.errors import InputError
+from solver.games.data.input_layout import LAYOUT, layout_hash
+from solver.games.data.weights import SUFFIX, packed
+from solver.learning.arrays import arrays_of, layout_in, packed_layout
+from solver.learning.run_file import hash_of, name_of, network_for, read_weights, shipped_path
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def stored_weights(path: Path) -> dict[str, NDArray[Any]]:
-    """The arrays of a file of weights by their names. Raises InputError."""
+    """The arrays of a file of weights by their names, the layout too. Raises InputError."""
     with arrays_of(path, "file of weights") as stored:
         return {name: stored[name] for name in stored}
 
@@ -41,6 +43,25 @@ def write_network(out: Path, weights: Mapping[str, NDArray[Any]], told: Mapping[
     return path
 
 
+def stamped(path: Path, game: Game) -> Path:
+    """Write the layout of today's inputs into a file of weights that was made for them.
+
+    One that ships is changed, of any other a new one is made beside it. Returns the file. Raises
+    InputError for the weights of another game, and for a file that names a layout already.
+    """
+    with arrays_of(path, f"file of weights for {game.name}") as stored:
+        weights = {name: stored[name] for name in stored}
+        if LAYOUT in weights:
+            raise InputError(LAYOUT, f"the file names {layout_in(weights)} already")
+        _, state = network_for(weights, game)
+    layout = layout_hash(game.input_layout(game.network_file(state)), weights)
+    if path.suffix == SUFFIX:
+        write_file(path, packed(hash_of(path), layout, weights))
+        return path
+    told = {"stamped": hash_of(path)}
+    return write_network(path.parent, weights | {LAYOUT: packed_layout(layout)}, told)
+
+
 def put_in_place(path: Path, game: Game) -> None:
     """Let a file of weights be those that ship with a game. Raises InputError."""
     weights = stored_weights(path)
@@ -48,6 +69,8 @@ def put_in_place(path: Path, game: Game) -> None:
         if array.dtype.kind == "f":
             weights[name] = array.astype(np.float32)
     # A new file in its place: processes that run have mapped the old one.
-    network = read_weights(path, game)
-    state = next(state for state in game.networked() if network.is_for(state))
-    write_file(shipped_path(state), packed(hash_of(path), weights))
+    _, state = network_for(weights, game)
+    read_weights(path, game)
+    layout = layout_in(weights)
+    arrays = {name: array for name, array in weights.items() if name != LAYOUT}
+    write_file(shipped_path(state), packed(hash_of(path), layout, arrays))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, field
@@ -14,17 +14,22 @@ from solver._ext.core.network import NetworkHandle
 from solver._ext.core.state import State
 from solver._ext.search.mcts import DEFAULTS as SEARCH
 from solver._ext.search.selfplay import DEFAULTS as TERMS
+from solver.arena.identity import Identity
 from solver.errors import InputError
 from solver.games import load
 from solver.games.base import Game
 from solver.games.data import weights as shipped
-from solver.games.data.weights import SUFFIX, mapped
-from solver.json_structs import Fields, convert
-from solver.learning.arrays import arrays_of
-from solver.positions import read_file
+from solver.games.data.input_layout import check_layout
+from solver.games.data.weights import SUFFIX, read
+from solver.json_structs import Fields, convert, read_struct
+from solver.learning.arrays import arrays_of, layout_in
+from solver.positions import read_file, read_path
 from solver.search.spec import Range, outside
 from solver.search.tree_bot import TreeBot
 from solver.toml_input import parse_toml
+
+IDENTITY = "run.json"
+"""In a folder of self-play: which run plays there."""
 
 SHIPPED = "shipped"
 HAND = "hand"
@@ -118,6 +123,38 @@ class RunFile(Fields):
             ) from None
 
 
+class Description(msgspec.Struct):
+    """What is read of the file in a folder of self-play that says which run plays there.
+
+    ``identity`` is that of the run, ``codes`` is what has played so far; older files do not tell.
+    """
+
+    identity: str
+    game: str
+    variant: dict[str, str]
+    codes: list[Identity] = field(default_factory=list)
+
+
+def described(folder: Path) -> Description | None:
+    """What run a folder holds, None if it does not say. Raises InputError."""
+    path = folder / IDENTITY
+    if not path.exists():
+        return None
+    return read_struct(read_path(path), Description, "the run", str(path))
+
+
+def described_start(folder: Path, seats: int | None = None) -> State:
+    """The start of the games in a folder, at the usual table unless told. Raises InputError."""
+    found = described(folder)
+    if found is None:
+        raise InputError(str(folder), f"is no folder of a run: it has no {IDENTITY}")
+    try:
+        game = load(found.game)
+        return game.new(game.parse_variant(found.variant), seats or game.default_seats)
+    except InputError as error:
+        raise error.within(str(folder / IDENTITY)) from None
+
+
 def read_run(path: Path) -> RunFile:
     """The run that a file describes. Raises InputError, whose place begins with the path."""
     try:
@@ -181,7 +218,7 @@ def shipped_path(state: State) -> Path:
 def hash_of(path: Path) -> str:
     """The name of the network in a file. Raises InputError."""
     try:
-        return mapped(path).name if path.suffix == SUFFIX else name_of(path.read_bytes())
+        return read(path).name if path.suffix == SUFFIX else name_of(path.read_bytes())
     except OSError as error:
         raise InputError(str(path), f"cannot be read: {error.strerror}") from None
     except ValueError as error:
@@ -194,10 +231,18 @@ def name_of(content: bytes) -> str:
 
 
 def read_weights(path: Path, game: Game) -> NetworkHandle:
-    """The network of a file of weights. Raises InputError."""
+    """The network of a file of weights. Raises InputError, also for other inputs than today's."""
     with arrays_of(path, f"file of weights for {game.name}") as weights:
-        for state in game.networked():
-            network = NetworkHandle(weights, inputs=state.n_inputs)
-            if network.is_for(state):
-                return network
-        raise ValueError("its inputs, endings or moves are those of another game")
+        network, state = network_for(weights, game)
+        layout = game.input_layout(game.network_file(state))
+        check_layout(layout_in(weights), layout, weights)
+        return network
+
+
+def network_for(weights: Mapping[str, Any], game: Game) -> tuple[NetworkHandle, State]:
+    """A network, and the start of a game that it is for. Raises ValueError, KeyError."""
+    for state in game.networked():
+        network = NetworkHandle(weights, inputs=state.n_inputs)
+        if network.is_for(state):
+            return network, state
+    raise ValueError("its inputs, endings or moves are those of another game")

@@ -6,25 +6,27 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import numpy as np
 
 from solver.errors import InputError
+from solver.games import load
+from solver.games.data.input_layout import LAYOUT, InputLayout, check_layout, layout_hash
+from solver.learning.arrays import layout_in, packed_layout
 from solver.learning.fitting import FitTerms, describe, fit_network
 from solver.learning.model import Shape
 from solver.learning.network_file import stored_weights, write_network
-from solver.learning.playing import IDENTITY
-from solver.learning.run_file import hash_of
+from solver.learning.run_file import described, described_start, hash_of
 from solver.learning.samples import (
     Samples,
     chosen,
     chunks_of,
     joined,
     read_chunk,
-    start_of,
 )
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from solver.arena.backend import Backend
 
 
@@ -43,7 +45,7 @@ def train_network(
 
     Raises InputError for folders without games, and for weights of another shape.
     """
-    first = start_of(folders[0])
+    first = described_start(folders[0])
     shape = Shape(
         first.n_inputs,
         fit.first,
@@ -63,19 +65,36 @@ def train_network(
     ends = (-1, *fit.until, np.iinfo(np.int16).max)
     left = [(ends[part], ends[part + 1]) for part in fit.parts] or None
     samples = read_all(folders, share=share, trace=trace, seed=fit.seed, left=left, backend=backend)
-    begun = stored_weights(start) if start is not None else None
+    game = load(first.game_name)
+    layout = game.input_layout(game.network_file(first))
+    begun = None if start is None else _begun(start, layout)
     try:
         weights, scores = fit_network(samples, shape, fit, start=begun, say=say)
     except ValueError as error:
         raise InputError(str(start or "training"), str(error)) from None
     if not len(samples.rows):  # nothing was learned about moves
         weights = {name: array for name, array in weights.items() if not name.startswith("policy")}
-    runs = [msgspec.json.decode((f / IDENTITY).read_bytes())["identity"] for f in folders]
+    weights |= {LAYOUT: packed_layout(layout_hash(layout, weights))}
+    runs = [found.identity for found in map(described, folders) if found is not None]
     told = describe(fit, scores, runs, int(samples.game.max()) + 1)
     told |= {"share": share, "trace": trace}
     if start is not None:
         told["start"] = hash_of(start)
     return write_network(out, weights, told)
+
+
+def _begun(path: Path, layout: InputLayout) -> dict[str, NDArray[Any]]:
+    """The weights to begin with. Raises InputError, also for other inputs than today's."""
+    weights = stored_weights(path)
+    told = layout_in(weights)
+    weights.pop(LAYOUT, None)
+    try:
+        check_layout(told, layout, weights)
+    except InputError as error:
+        raise error.within(str(path)) from None
+    except (KeyError, IndexError):
+        raise InputError(str(path), "is no file of a wide network") from None
+    return weights
 
 
 def read_all(

@@ -8,7 +8,9 @@ import numpy as np
 
 from solver._ext.core.state import State
 from solver.games.base import Game
+from solver.games.data.input_layout import LAYOUT, layout_hash
 from solver.games.duel import GAME as DUEL
+from solver.learning.arrays import packed_layout
 
 Weights = dict[str, np.ndarray]
 FIRST, SECOND = 2**9, 2**11
@@ -36,7 +38,7 @@ def random_wide(
 
     layers = (len(first_until) + 1,) if first_until else ()
     several = {"first_until": np.array(first_until, np.int16)} if first_until else {}
-    return several | {
+    weights = several | {
         "w1": whole((*layers, state.n_inputs, first), FIRST, np.int16),
         "b1": whole((*layers, first), FIRST, np.int16),
         "until": np.array(until, np.int16),
@@ -49,6 +51,8 @@ def random_wide(
         "policy": whole((stages, state.n_rows, second), SECOND, np.int16),
         "policy_bias": whole((stages, state.n_rows), SECOND**2, np.int32),
     }
+    layout = layout_hash(game.input_layout(game.network_file(state)), weights)
+    return weights | {LAYOUT: packed_layout(layout)}
 
 
 def slow_judge(weights: Weights, state: State, seat: int) -> tuple[float, list[float], list[float]]:

@@ -15,7 +15,9 @@ from solver.arena.backend import Local
 from solver.games import load
 from solver.games.base import Game
 from solver.games.data import weights as shipped
+from solver.games.data.input_layout import LAYOUT
 from solver.learning import arrays
+from solver.learning.arrays import layout_in
 from solver.learning.network_file import stored_weights
 from solver.learning.playing import play_run, stored_games
 from solver.learning.run_file import hash_of, read_run, read_weights
@@ -39,7 +41,8 @@ def layered() -> Arrays:
 def unstaged() -> Arrays:
     weights = random_wide(2, 16, 4, until=())
     del weights["until"]
-    return {name: a if name.endswith(("1", "value_bias")) else a[0] for name, a in weights.items()}
+    whole = ("1", "value_bias", LAYOUT)
+    return {name: a if name.endswith(whole) else a[0] for name, a in weights.items()}
 
 
 def assert_same(found: Arrays, expected: Arrays) -> None:
@@ -85,7 +88,8 @@ def test_files_of_weights_as_they_ship(made: Callable[[], Arrays], tmp_path: Pat
     """Whatever stands in the header, nothing outside of the file is read."""
     pick, path, game = random.Random(4), tmp_path / "any.safetensors", load("duel")
     weights = made()
-    whole = shipped.packed("some", weights)
+    arrays = {name: array for name, array in weights.items() if name != LAYOUT}
+    whole = shipped.packed("some", layout_in(weights), arrays)
     path.write_bytes(whole)
     assert hash_of(path) == "some"
     assert_same(stored_weights(path), weights)

@@ -17,9 +17,9 @@ from solver.arena.backend import Local
 from solver.errors import InputError
 from solver.games import load
 from solver.games.duel import GAME
-from solver.learning.playing import IDENTITY, play_run
-from solver.learning.run_file import read_run
-from solver.learning.samples import chosen, chunks_of, joined, read_chunk, start_of, traced
+from solver.learning.playing import play_run
+from solver.learning.run_file import IDENTITY, described_start, read_run
+from solver.learning.samples import chosen, chunks_of, joined, read_chunk, traced
 from solver.search.building import endgame_solver
 from tests.learning.test_selfplay import TERMS, reached, write
 
@@ -198,7 +198,7 @@ def true_values(folder: Path, chunk: dict[str, Any], game: int) -> list[float]:
     ends = np.cumsum([0, *chunk["n_asides"]])
     moves, told = chunk["moves"][ply[game] : ply[game + 1]].tolist(), []
     for k in range(ask[game], ask[game + 1]):
-        here = reached(start_of(folder), moves[: chunk["at"][k]])
+        here = reached(described_start(folder), moves[: chunk["at"][k]])
         for move in chunk["aside_move"][ends[k] : ends[k + 1]]:
             if chunk["at"][k] < chunk["cut"][game]:
                 continue

@@ -150,7 +150,7 @@ def test_the_command_writes_what_it_found(weights, tmp_path):
         ([GAME, "--table", "many"], "no number of seats"),
         ([GAME, "--table", "3,color=red"], "no such option"),
         ([GAME, "--fixed", "luck"], "no weight 'luck'"),
-        ([GAME, "--start", "nowhere.json"], "cannot be read"),
+        ([GAME, "--start", "nowhere.json"], "no such file"),
         ([GAME, "--out", "nowhere/w.json"], "there is no folder 'nowhere'"),
     ],
 )

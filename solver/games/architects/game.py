@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, cast
 from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.errors import InputError
+from solver.games.architects.data import tables
 from solver.games.architects.variants import OPTIONS, bits_of, spelled, variant_of
 from solver.games.base import Game, Position, Variant
+from solver.games.data.input_layout import InputLayout, places_in
 
 if TYPE_CHECKING:
     from solver.games import parts
@@ -54,6 +56,12 @@ class ArchitectsGame(Game):
     categories = ("stages", "cat_pawn", "blue", "military", "progress")
     options = OPTIONS
     tuning = MappingProxyType({"ismcts": {"playout": 0.0}})
+
+    def input_layout(self, file: str) -> InputLayout:  # noqa: ARG002 - there is one network
+        """Where the inputs stand."""
+        found = tables()
+        items = [one.id for kind in (found.cards, found.wonders, found.tokens) for one in kind]
+        return InputLayout(places_in("solver._ext.architects.inputs"), items, self.endings)
 
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
         """The state before the wonders are dealt; two seats unless told. Raises InputError."""

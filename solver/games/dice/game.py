@@ -11,7 +11,8 @@ from solver._ext.core.state import State
 from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position, Variant
-from solver.games.dice.data import ROWS, sheets
+from solver.games.data.input_layout import InputLayout, places_in
+from solver.games.dice.data import ROWS, sheets, tables
 from solver.games.dice.variants import BOARDS, OPTIONS, bits_of, sheet_of, variant_of
 
 if TYPE_CHECKING:
@@ -85,6 +86,13 @@ class DiceGame(Game):
     )
     categories = ROWS
     sheet_option = BOARDS.name
+
+    def input_layout(self, file: str) -> InputLayout:  # noqa: ARG002 - there is one network
+        """Where the inputs stand: boxes are told by their number on the sheet that ships."""
+        found = tables()
+        items = [one.id for one in (*found.buildings, *found.colors, *found.symbols)]
+        sheet = sheets.shipped().hash
+        return InputLayout(places_in("solver._ext.dice.inputs"), [*items, sheet], self.endings)
 
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
         """The state before the boards are dealt; two seats unless told.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -10,12 +11,15 @@ from solver._ext.core.state import State
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.base import Deal, Game, JsonObject, Option, Position, Variant
+from solver.games.data.input_layout import InputLayout, places_in
 from solver.games.duel.data import tables
 from solver.games.duel.variants import options_of, setup_of, variant_of
 
 if TYPE_CHECKING:
     from solver.games import parts
+    from solver.games.data.json_tables import Item
     from solver.games.duel import data
+    from solver.games.duel.data.model import Named
     from solver.games.duel.drawing import faces, picture, render
     from solver.games.duel.moves import notation
     from solver.games.duel.positions import assume, choices, compact, form, read, spots, write
@@ -41,6 +45,8 @@ if TYPE_CHECKING:
 
 NOTHING, BOTH, PREPARED = -1, 3, 2
 """In the raw form: no god; a mask of seats; how far a Conspiracy is."""
+
+EXPANDED_NETWORK = "network_expansions.safetensors"
 
 UNKNOWN = -1
 """In what :func:`bridge.decode` says: a god or Conspiracy that the viewer has not seen."""
@@ -152,8 +158,25 @@ class DuelGame(Game):
     def network_file(self, state: State) -> str:
         """The base game has a network of its own, both expansions share another one."""
         if {"pantheon", "agora"} & set(tables().setups[bridge.dump(state)["setup"]].editions):
-            return "network_expansions.safetensors"
+            return EXPANDED_NETWORK
         return super().network_file(state)
+
+    def input_layout(self, file: str) -> InputLayout:
+        """Where the inputs stand: where the items that a network counts say that they do."""
+        found, expanded = tables(), file == EXPANDED_NETWORK
+        plan = import_module("solver._ext.duel.inputs").plan(expanded)
+        places = plan | places_in("solver._ext.duel.inputs")
+        counted = plan["counted"]
+        kinds: list[Sequence[Item | Named]] = [
+            found.cards[: counted["cards"]],
+            found.wonders[: counted["wonders"]],
+            found.tokens[: counted["tokens"]],
+        ]
+        if expanded:
+            places |= places_in("solver._ext.duel.expansion_inputs")
+            pantheon, agora = found.pantheon, found.agora
+            kinds += [pantheon.mythologies, pantheon.gods, agora.decrees, agora.conspiracies]
+        return InputLayout(places, [one.id for kind in kinds for one in kind], self.endings)
 
     def networked(self) -> list[State]:
         """The base game, and one with both expansions."""

@@ -11,7 +11,8 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position, Variant
-from solver.games.wonders.data import EDITIONS, EXPANSION_ROWS, SCORE_ROWS, YEARS
+from solver.games.data.input_layout import InputLayout, places_in
+from solver.games.wonders.data import EDITIONS, EXPANSION_ROWS, SCORE_ROWS, YEARS, tables
 from solver.games.wonders.knowing import partner_of, viewers
 from solver.games.wonders.variants import (
     BOARDS,
@@ -130,6 +131,13 @@ class WondersGame(Game):
         variant = super().parse_variant(texts)
         check_variant(variant)
         return variant | {BOARDS.name: named_sheet(variant, sheet)}
+
+    def input_layout(self, file: str) -> InputLayout:  # noqa: ARG002 - one serves all
+        """Where the inputs stand: one layout serves all editions and expansions."""
+        found = tables()
+        kinds = (found.cards, found.wonders, found.islands, found.edifices, found.shipyards)
+        items = [one.id for kind in kinds for one in kind]
+        return InputLayout(places_in("solver._ext.wonders.inputs"), items, self.endings)
 
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
         """The state before the boards are dealt; three seats unless told. Raises InputError."""
