@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 
 from solver.errors import InputError, printable
-from solver.json_input import KINDS
+from solver.json_input import KINDS, parse_object
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -60,6 +60,15 @@ def json_schema(kind: type[msgspec.Struct], title: str) -> dict[str, Any]:
     }
 
 
+def read_struct(text: bytes | str, kind: type[T], what: str, place: str) -> T:
+    """The struct in a JSON text. Raises InputError, whose place begins with ``place`` (a file)."""
+    data = parse_object(text, place)
+    try:
+        return convert(data, kind, what)
+    except InputError as error:
+        raise error.within(place) from None
+
+
 def convert(data: Any, kind: type[T], what: str) -> T:
     """The struct that a decoded JSON value describes.
 
@@ -70,7 +79,7 @@ def convert(data: Any, kind: type[T], what: str) -> T:
     try:
         data = data if _prints(data) else _printable(data)
         try:
-            return msgspec.convert(data, kind)
+            return msgspec.convert(data, kind, str_keys=True)
         except msgspec.ValidationError:
             first, *further = islice(_errors(data, kind, ""), MOST_ERRORS)
     except (RecursionError, OverflowError, UnicodeError):
@@ -99,7 +108,7 @@ def _printable(value: Any) -> Any:
 def _errors(data: Any, hint: Any, place: str) -> Iterator[InputError]:
     """What is wrong with a value of a type, part by part: msgspec stops at the first."""
     try:
-        msgspec.convert(data, hint)
+        msgspec.convert(data, hint, str_keys=True)
     except msgspec.ValidationError as error:
         # msgspec says "problem - at `$.path`", or "problem - at `key` in `$.path`".
         problem, _, where = str(error).partition(" - at ")
@@ -241,7 +250,7 @@ def _with_key(data: Any, kind: Any, path: str) -> str:
         found.clear()
         found[key] = value
         try:
-            msgspec.convert(data, kind)
+            msgspec.convert(data, kind, str_keys=True)
         except (msgspec.ValidationError, UnicodeError):
             return f"{before}.{key}{after}"
     return path

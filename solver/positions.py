@@ -73,11 +73,20 @@ def read_file(name: str, otherwise: str = "JSON text") -> str:
     """
     if not name:
         raise InputError("name of a file", "is empty", f"give a file, or {otherwise}")
+    remedy = f"give a file, {otherwise}, or a one-line position ({next(iter(GAMES))}:...)"
+    return _read(name, remedy)
+
+
+def read_path(path: Path) -> str:
+    """The text of a file that a program wrote. Raises InputError when it cannot be read."""
+    return _read(str(path), "")
+
+
+def _read(name: str, remedy: str) -> str:
     try:
         with Path(name).open("rb") as file:
             return decode(file, name)
     except FileNotFoundError:
-        remedy = f"give a file, {otherwise}, or a one-line position ({next(iter(GAMES))}:...)"
         raise InputError(shown(name), "no such file", remedy) from None
     except OSError as error:
         raise InputError(shown(name), f"cannot read: {error.strerror}") from None

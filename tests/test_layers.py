@@ -26,7 +26,7 @@ BASICS = {
 LAYERS = {
     "_ext": {"errors"},
     "games": {"_ext", "errors", "floats", "json_input", "json_structs", "names"},
-    "language": {"errors"},
+    "language": {"errors", "json_input"},
     "protocol": {"errors"},
     "search": BASICS - {"advice", "bga", "table"} | {"protocol"},
     "engine": BASICS - {"advice", "bga", "table"} | {"protocol", "search"},
@@ -170,3 +170,76 @@ def test_compiled_games_need_the_core_and_themselves():
         folder = name.split(".")[0]
         folders = {other.split(".")[0] for other in needed}
         assert folders <= {folder, "core"} if folder in games else not folders & games, name
+
+
+DECODERS = {
+    "json.load", "json.loads", "json.JSONDecoder", "json.decode", "json.Decoder", "msgpack.decode",
+    "msgspec.json.decode", "msgspec.json.Decoder", "msgspec.toml.decode", "msgspec.yaml.decode",
+    "tomllib.load", "tomllib.loads", "pickle.load", "pickle.loads", "pickle.Unpickler",
+    "marshal.load", "marshal.loads", "joblib.load", "csv.reader", "csv.DictReader", "shelve.open",
+    "ast.literal_eval", "literal_eval", "eval", "exec", "struct.unpack", "struct.unpack_from",
+    "np.load", "np.loadtxt", "np.genfromtxt", "np.fromfile", "np.memmap", "np.frombuffer",
+    "ET.parse", "ET.fromstring", "ElementTree.parse", "yaml.load", "yaml.safe_load",
+    "ConfigParser", "configparser.ConfigParser", "zipfile.ZipFile", "ZipFile", "tarfile.open",
+    "TarFile", "mmap.mmap", "base64.b64decode",
+    "base64.urlsafe_b64decode", "zlib.decompress", "zlib.decompressobj", "gzip.open",
+    "sqlite3.connect",
+}  # fmt: skip
+"""What turns bytes or text into values, as it is called."""
+
+READERS = {
+    "json_input.py": {"json.loads", "json.JSONDecoder", "msgspec.json.decode"},
+    "toml_input.py": {"tomllib.loads"},
+    "learning/arrays.py": {
+        "ZipFile",
+        "zipfile.ZipFile",
+        "np.frombuffer",
+    },  # arrays of self-play and of networks
+    "games/data/weights.py": {"mmap.mmap"},  # weights as they ship
+    "arena/store.py": {"sqlite3.connect"},  # ladders; their columns go to json_input
+    "results/archive.py": {"sqlite3.connect"},  # results; likewise
+    "games/bga/saved.py": {"base64.b64decode"},  # answers in a HAR, whose text goes to json_input
+    # the letters of a line with expansions, whose text goes to json_input
+    "games/duel/positions/squeezed.py": {"base64.urlsafe_b64decode", "zlib.decompressobj"},
+    # None of these is given a file:
+    "arena/bench_compare.py": {"tarfile.open"},  # what ``git archive`` has just made
+    "arena/work.py": {"pickle.loads"},  # an exception that this process has just packed
+    "learning/playing.py": {"np.frombuffer"},  # a hash that this process has just computed
+}
+"""The one place for each kind of input; everything else asks these."""
+
+
+def decoders_in(path: Path) -> set[str]:
+    """The decoders that a file names, called or not, and those that it imports by their names."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    found |= {
+        node.func.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            found |= {f"{node.module.rpartition('.')[2]}.{alias.name}" for alias in node.names}
+    return found & DECODERS
+
+
+def test_input_is_decoded_in_one_place():
+    found = {str(path.relative_to(ROOT)): decoders_in(path) for path in ROOT.rglob("*.py")}
+    assert {path: names for path, names in found.items() if names} == READERS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import json\njson.loads('1')",
+        "from json import loads\nloads('1')",
+        "import msgspec\ndecode = msgspec.json.decode",
+        "from msgspec.json import Decoder",
+        "import numpy as np\nnp.load('x')",
+    ],
+)
+def test_a_decoder_elsewhere_is_seen(tmp_path, text):
+    path = tmp_path / "module.py"
+    path.write_text(text)
+    assert decoders_in(path)

@@ -7,7 +7,6 @@ median and the 95 % interval of that.
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import signal
@@ -27,7 +26,7 @@ from solver.arena import bench
 from solver.arena.intervals import of_median
 from solver.arena.speeds import works
 from solver.errors import InputError
-from solver.json_input import parse_object
+from solver.json_input import parse_json, parse_object
 
 ROOT = Path(__file__).parents[1]
 """The folder of this package."""
@@ -217,7 +216,7 @@ class _Measuring:
             last = said.strip().rpartition("\n")[2] or "it ended"
             remedy = "compare with a commit whose interface is nearer to this one"
             raise InputError(self._place, f"cannot be measured: {last}", remedy)
-        return json.loads(line)
+        return parse_json(line, self._place)
 
 
 @contextmanager

@@ -24,6 +24,7 @@ from solver.arena.playing import Fixture, Played
 from solver.arena.schedule import Lineup
 from solver.errors import InputError
 from solver.floats import plain_sum
+from solver.json_input import decode_as
 from solver.records import Forfeit
 
 APPLICATION = 0x37574C44
@@ -156,10 +157,9 @@ class Store:
         row = self._connection.execute("SELECT plan FROM ladder").fetchone()
         if row is None:
             raise self._damaged("its plan is gone")
-        try:
-            found = msgspec.json.decode(row[0], type=Ladder)
-        except (msgspec.MsgspecError, TypeError):
-            raise self._damaged("its plan cannot be read") from None
+        found: Ladder | None = _decoded(row[0], Ladder)
+        if found is None:
+            raise self._damaged("its plan cannot be read")
         if not can_be(found):
             raise self._damaged("its plan is none")
         return found
@@ -444,8 +444,8 @@ def _can_be(
 def _decoded(text: Any, kind: Any) -> Any:
     """What a JSON text holds; None if it is not of this kind."""
     try:
-        return msgspec.json.decode(text, type=kind)
-    except (msgspec.MsgspecError, TypeError):
+        return decode_as(text, kind)
+    except InputError:
         return None
 
 

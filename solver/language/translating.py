@@ -13,7 +13,6 @@ The files of ``italian/`` hold the sentences of a part of the program each,
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from solver.errors import InputError
+from solver.json_input import decode_as
 
 FOLDER = Path(__file__).parent
 
@@ -130,8 +130,7 @@ def _pattern(english: str) -> re.Pattern[str]:
 
 def sentences(path: Path) -> dict[str, str]:
     """The sentences of a file, from English to the other language."""
-    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    return decode_as(path.read_bytes(), dict[str, str], path.name)
 
 
 @cache

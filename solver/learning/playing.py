@@ -23,7 +23,7 @@ from solver.cli.output.files import write_file
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.arrays import arrays_of
-from solver.learning.run_file import RunFile, read_weights
+from solver.learning.run_file import IDENTITY, RunFile, described, read_weights
 
 if TYPE_CHECKING:
     from solver._ext.core.network import NetworkHandle
@@ -34,8 +34,6 @@ _LOG = logging.getLogger(__name__)
 
 Told = dict[str, Any]
 """A game as :meth:`SelfPlay.play` tells it."""
-
-IDENTITY = "run.json"
 
 CHUNK = "chunk of self-play"
 """What a file of games is called where it is none."""
@@ -80,14 +78,6 @@ def stored_games(path: Path) -> int:
         return len(plies)
 
 
-class _Known(msgspec.Struct):
-    """What is read of the file that describes a run."""
-
-    identity: str
-    codes: list[Identity] = msgspec.field(default_factory=list)
-    """What has played so far; older files do not tell."""
-
-
 def codes_of(
     run: RunFile, folder: Path, code: Identity, *, other_code: bool = False
 ) -> list[Identity]:
@@ -96,24 +86,16 @@ def codes_of(
     Raises InputError if the folder is that of another run, or, without ``other_code``, if another
     state of the program has played there.
     """
-    path = folder / IDENTITY
-    codes: list[Identity] = []
-    try:
-        if path.exists():
-            known = msgspec.json.decode(path.read_bytes(), type=_Known)
-            codes = known.codes
-            if known.identity != run.identity:
-                problem = f"holds games of another run, {known.identity}"
-                raise InputError(str(folder), problem, "give another folder, or the file as it was")
-            if codes and not other_code and code.code not in [one.code for one in codes]:
-                parts = " and ".join(codes[-1].differs(code))
-                problem = f"was played by {codes[-1]}, this is {code}: other {parts}"
-                remedy = "go back to that state, name another folder, or mix both with --other-code"
-                raise InputError(str(folder), problem, remedy)
-    except msgspec.DecodeError as error:
-        raise InputError(str(path), f"is no description of a run: {error}", "delete it") from None
-    except OSError as error:
-        raise InputError(str(path), f"cannot be read: {error.strerror}") from None
+    known = described(folder)
+    codes = [] if known is None else known.codes
+    if known is not None and known.identity != run.identity:
+        problem = f"holds games of another run, {known.identity}"
+        raise InputError(str(folder), problem, "give another folder, or the file as it was")
+    if codes and not other_code and code.code not in [one.code for one in codes]:
+        parts = " and ".join(codes[-1].differs(code))
+        problem = f"was played by {codes[-1]}, this is {code}: other {parts}"
+        remedy = "go back to that state, name another folder, or mix both with --other-code"
+        raise InputError(str(folder), problem, remedy)
     if code.code not in [one.code for one in codes]:
         codes.append(code)
     return codes

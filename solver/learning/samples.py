@@ -9,14 +9,14 @@ from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import numpy as np
 
 from solver._ext.core.samples import read_game
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.arrays import arrays_of
-from solver.learning.playing import CHUNK, IDENTITY, check_chunk
+from solver.learning.playing import CHUNK, check_chunk
+from solver.learning.run_file import described_start
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -85,18 +85,6 @@ def ways_of(folders: Sequence[Path]) -> tuple[float, Counter[str]]:
     return firsts, counts
 
 
-def start_of(folder: Path, seats: int | None = None) -> State:
-    """The start of the games of a run, at the usual table unless told. Raises InputError."""
-    try:
-        told = msgspec.json.decode((folder / IDENTITY).read_bytes())
-        game = load(told["game"])
-        return game.new(game.parse_variant(told["variant"]), seats or game.default_seats)
-    except OSError as error:
-        raise InputError(str(folder), f"is no folder of a run: {error.strerror}") from None
-    except (msgspec.DecodeError, KeyError) as error:
-        raise InputError(str(folder), f"is no folder of a run: {error}") from None
-
-
 def traced(values: Sequence[float], last: Sequence[bool], end: float, trace: float) -> list[float]:
     """What a game says about each of its positions: later judgments count, but ever less.
 
@@ -143,7 +131,7 @@ def _read(folder: Path, stored: Mapping[str, Any]) -> tuple[State, dict[str, Any
     chunk.setdefault("aside_value", np.zeros(0, np.float16))
     if chunk["shares"].ndim != 2 or not len(chunk["shares"]):
         raise ValueError(f"shares has the shape {chunk['shares'].shape}")
-    start = start_of(folder, chunk["shares"].shape[1])
+    start = described_start(folder, chunk["shares"].shape[1])
     check_chunk(chunk, start.seats, len(load(start.game_name).endings))
     return start, chunk
 

@@ -11,7 +11,6 @@ something.
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -24,6 +23,8 @@ from solver._ext.core.contest import contest, slope
 from solver.arena.room import write_whole
 from solver.errors import InputError
 from solver.games import load
+from solver.json_input import json_kind, parse_object
+from solver.positions import read_path
 
 if TYPE_CHECKING:
     from solver._ext.core.weights import PolicyWeights
@@ -142,15 +143,12 @@ class Ascent:
 
 def read_values(path: Path, names: Sequence[str], shipped: Sequence[float]) -> list[float]:
     """The weights of a file, those that it does not name as they ship. Raises InputError."""
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise InputError(str(path), f"cannot be read: {error}") from None
-    if not isinstance(found, dict) or not all(
-        name in names and isinstance(value, int | float) and math.isfinite(value)
-        for name, value in found.items()
-    ):
-        raise InputError(str(path), "is no JSON object of weights", f"known: {', '.join(names)}")
+    found = parse_object(read_path(path), str(path))
+    for name, value in found.items():
+        if name not in names:
+            raise InputError(f"{path}: {name}", "no such weight", f"known: {', '.join(names)}")
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise InputError(f"{path}: {name}", f"is {json_kind(value)}", "write a number")
     return [float(found.get(name, value)) for name, value in zip(names, shipped, strict=True)]
 
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from solver.errors import InputError
 from solver.games.traits import Trait
+from solver.json_input import decode_as
 from solver.results.entries import Entry
 
 APPLICATION = 0x37575253
@@ -295,7 +296,7 @@ class Archive:
         found = [SeatResult(*row) for row in rows]
         return [
             row._replace(
-                expansions=tuple(json.loads(str(row.expansions))),
+                expansions=decode_as(str(row.expansions), tuple[str, ...], self.place),
                 traits=tuple(traits.get((row.key, row.seat), ())),
             )
             for row in found

@@ -19,9 +19,11 @@ import msgspec
 
 from solver import records
 from solver.errors import InputError
+from solver.json_structs import read_struct
 from solver.positions import MAX_BYTES
 from solver.records import Record
 from solver.web.desk import Desk, Levels
+from solver.web.review_form import check_told
 from solver.web.tree import ROOT
 
 NAME = re.compile("[A-Za-z0-9_-]{12}")
@@ -131,8 +133,8 @@ class Shelf:
         if len(content) > MAX_BYTES:
             return None
         try:
-            return _unpacked(msgspec.json.decode(content, type=Kept))
-        except (msgspec.MsgspecError, InputError, ValueError):
+            return _unpacked(read_struct(content, Kept, "the board", str(path)))
+        except ValueError:  # an InputError, or numbers that no tree of nodes has
             return None
 
     def names(self) -> Iterator[str]:
@@ -170,6 +172,7 @@ def _packed(desk: Desk) -> Kept:
 
 def _check(kept: Kept) -> None:
     """Raise InputError for seats, levels or reviews that no board has."""
+    check_told(kept.reviewed)
     seats = {*range(records.start(kept.record).seats)}
     own, bots = {*kept.own}, {*kept.levels}
     played = kept.mode == "play"

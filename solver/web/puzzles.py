@@ -13,6 +13,7 @@ import msgspec
 
 from solver.errors import InputError
 from solver.games.base import JsonObject
+from solver.json_input import decode_as
 from solver.positions import position_from_compact
 from solver.search.analysis import Analysis
 from solver.web.desk import Desk
@@ -44,7 +45,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def puzzles(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game that come with the program."""
     text = (files("solver.web") / "puzzles.json").read_bytes()
-    return tuple(one for one in msgspec.json.decode(text, type=list[Puzzle]) if one.game == game)
+    return tuple(one for one in decode_as(text, list[Puzzle]) if one.game == game)
 
 
 def is_clear(analysis: Analysis, least: float = CLEAR) -> bool:

@@ -10,10 +10,11 @@ when asked for alone; a game whose endings are not small enough to be proved has
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+
+from solver.json_input import parse_object
 
 
 @dataclass(frozen=True)
@@ -42,8 +43,7 @@ class BenchPositions:
 @cache
 def bench_positions(game: str) -> BenchPositions:
     """The positions of ``game``. Raises FileNotFoundError when it has none."""
-    text = (files(__package__) / f"{game}.json").read_text(encoding="utf-8")
-    data = json.loads(text)
+    data = parse_object((files(__package__) / f"{game}.json").read_bytes(), f"{game}.json")
     phases = {int(seats): data["phases"][seats] for seats in sorted(data["phases"], key=int)}
     expanded = {name: BenchTable(**table) for name, table in data.get("expanded", {}).items()}
     return BenchPositions(

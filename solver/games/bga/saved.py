@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ from typing import Any
 
 from solver.errors import InputError
 from solver.games.bga.fields import entries, mapping
+from solver.json_input import parse_json, parse_prefix
 
 REMEDY = "save it by the script of docs/bga.md"
 
@@ -262,18 +262,17 @@ def _pushed(message: str) -> Iterator[Any]:
 def _decoded(text: str) -> Any:
     """A value of JSON, None for a text that is none."""
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return parse_json(text)
+    except InputError:
         return None
 
 
 def _page_in(text: str) -> Mapping[str, Any] | None:
     """The data of a table in the source of its page, which hands them to its script as JSON."""
-    decoder = json.JSONDecoder()
     for found in islice(_OBJECT.finditer(text), MOST_OBJECTS):
         try:
-            value, _ = decoder.raw_decode(text, found.end())
-        except (ValueError, RecursionError):
+            value = parse_prefix(text, found.end())
+        except InputError:
             continue
         if isinstance(value, dict) and "players" in value and "gamestate" in value:
             return value

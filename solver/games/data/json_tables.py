@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 
 from solver.errors import InputError
 from solver.games.data.folders import folder_of
+from solver.json_input import decode_as, parse_json
 from solver.json_structs import convert
 from solver.names import normalize, pick
 
@@ -89,7 +90,7 @@ class RulesTables(Struct, frozen=True, dict=True):
         """Short hash of the content of the files, whatever their layout."""
         from hashlib import sha256
 
-        content = [msgspec.json.decode(source) for source in self.sources.values()]
+        content = [decode_as(source, object) for source in self.sources.values()]
         return sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
 
 
@@ -124,17 +125,15 @@ def decode(kind: type[S], name: str, sources: Mapping[str, bytes]) -> S:
         return _decoded(kind, sources[name])
     except KeyError:
         raise InputError(name, "rules table is missing", "reinstall the package") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InputError(name, f"not valid JSON ({error})") from None
     except InputError as error:
         raise InputError(f"{name} {error.place}".rstrip(), error.problem, error.remedy) from None
 
 
 def _decoded(kind: type[S], source: bytes) -> S:
     try:
-        return msgspec.json.decode(source, type=kind)
-    except msgspec.ValidationError:  # again, for more words about what is wrong
-        return convert(msgspec.json.decode(source), kind, "the table")
+        return decode_as(source, kind)
+    except InputError:  # again, for more words about what is wrong
+        return convert(parse_json(source), kind, "the table")
 
 
 def index_of(items: Iterable[Item]) -> dict[str, int]:

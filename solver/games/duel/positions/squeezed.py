@@ -12,13 +12,14 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from functools import cache
 from zlib import compressobj, decompressobj, error
 
-from msgspec import DecodeError, json
+from msgspec import json
 
 from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.games.duel.data import tables
 from solver.games.duel.positions.codes import CARDS, TOKENS, WONDERS
 from solver.games.duel.positions.expanded_read import NOTED, is_expanded
+from solver.json_input import parse_json
 
 _MOST_JSON = 1 << 17
 _FIRST = 0x80  # letters of names; those below are letters of the JSON
@@ -87,8 +88,8 @@ def unsqueezed(text: str) -> JsonObject:
         plain = unpacker.decompress(packed, _MOST_JSON)
         if not unpacker.eof:
             raise ValueError
-        data = json.decode(_LETTER.sub(lambda found: _words()[found[0]], plain.decode()))
-    except (ValueError, KeyError, error, DecodeError):
+        data = parse_json(_LETTER.sub(lambda found: _words()[found[0]], plain.decode()))
+    except (ValueError, KeyError, error):
         raise InputError("compact position", "damaged", "copy the whole line") from None
     if not is_expanded(data):
         raise InputError("compact position", "no game with expansions", "use the JSON form")

@@ -1,0 +1,81 @@
+"""The form of what pages are told of a review, for boards that are read from a file."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from solver.json_structs import Fields, convert
+
+
+class MoveLoss(Fields):
+    """A move of a decision: the share of the win that it costs, and whether that counts as none."""
+
+    loss: float
+    ok: bool
+
+
+class Choice(Fields, tag_field="kind", tag="choice"):
+    """A turning point that somebody chose."""
+
+    ply: int
+    node: int
+    seat: int
+    change: float
+    sign: str
+    said: str
+    better: str
+    why: list[str]
+    move: str
+    moves: dict[str, MoveLoss]
+    face: str = ""
+    better_face: str = msgspec.field(default="", name="betterFace")
+
+
+class Luck(Fields, tag_field="kind", tag="luck"):
+    """A turning point that chance made."""
+
+    ply: int
+    node: int
+    seat: int
+    change: float
+    said: str
+    before: float | None
+    after: float | None
+
+
+class Player(Fields):
+    """How a seat has played."""
+
+    seat: int
+    accuracy: float | None
+    decisions: int
+    lost: float
+    marks: dict[str, int]
+    luck: float | None
+    others: float | None
+
+
+class Told(Fields):
+    """A review as :func:`solver.web.reviewing.told` tells it."""
+
+    reached: int
+    total: int
+    seats: list[int]
+    curve: list[tuple[int, list[float | None]]]
+    turning: list[Choice | Luck]
+    players: list[Player]
+    done: Literal[True]
+
+
+class ByLanguage(Fields):
+    """The same review in both languages."""
+
+    en: Told | msgspec.UnsetType = msgspec.UNSET
+    it: Told | msgspec.UnsetType = msgspec.UNSET
+
+
+def check_told(reviewed: dict[str, Any]) -> None:
+    """Raise InputError unless a page can show this, by language."""
+    convert(reviewed, ByLanguage, "the review")
