@@ -202,7 +202,7 @@ READERS = {
     # the letters of a line with expansions, whose text goes to json_input
     "games/duel/positions/squeezed.py": {"base64.urlsafe_b64decode", "zlib.decompressobj"},
     # None of these is given a file:
-    "arena/bench_compare.py": {"tarfile.open"},  # what ``git archive`` has just made
+    "arena/bench_compare.py": {"zipfile.ZipFile"},  # what ``git archive`` has just made
     "arena/work.py": {"pickle.loads"},  # an exception that this process has just packed
     "learning/playing.py": {"np.frombuffer"},  # a hash that this process has just computed
 }
