@@ -261,10 +261,19 @@ class Game(ABC):
     def viewer(self, state: State) -> int:
         """The seat whose knowledge is meant if none is named.
 
-        The one that decides if it is a viewer, else the first viewer.
+        The one that decides if it is a viewer or there are none, else the first viewer.
         """
         viewers = self.viewers(state)
-        return state.decider if state.decider in viewers else min(viewers)
+        return state.decider if state.decider in viewers else min(viewers, default=0)
+
+    def told(self, state: State, seat: int) -> Position:
+        """What ``seat`` knows or, where ``state`` lacks what it has seen, all that was told.
+
+        A table is told by people, who may not see what one of its seats sees.
+        """
+        if seat in self.viewers(state):
+            return self.observe(state, seat)
+        return Position(self, self.variant_of(state), seat, state.copy())
 
     def facts(self, state: State, move: int) -> list[Reason]:
         """What a legal move does and what it leaves to others, the weightiest first."""

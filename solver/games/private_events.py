@@ -13,14 +13,18 @@ if TYPE_CHECKING:
 def seen(game: Game, state: State, event: int, seats: Collection[int]) -> int:
     """``event`` as ``seats`` together see it, a move of another seat once it is shown.
 
-    A chance event of which none of them learns anything is veiled. ``state`` is the state before
+    A chance event of which none of them learns anything is veiled; whether a seat does is asked
+    only as long as ``state`` holds all that it knows. ``state`` is the state before
     the event.
     """
     if state.decider >= 0:
         told = state.decider in game.confidants(state, seats)
         return event if told else game.public_move(state, event)
     veiled = state.veiled_event
-    if not veiled or any(_learns(game, state, event, veiled, seat) for seat in seats):
+    if not veiled:
+        return event
+    known = game.viewers(state).intersection(seats)
+    if any(_learns(game, state, event, veiled, seat) for seat in known):
         return event
     return veiled
 

@@ -140,10 +140,7 @@ class Desk:
         At a real table that is no more than has been told: what is turned up next, all see already.
         """
         state = self.tree.at(number)
-        viewer = self.viewer(state, seat)
-        if self.mode == "follow" and viewer not in self.game.viewers(state):
-            return Position(self.game, self.game.variant_of(state), viewer, state.copy())
-        return self.game.observe(state, viewer)
+        return self.game.told(state, self.viewer(state, seat))
 
     def decides(self, state: State) -> bool:
         """Whether the people at this board decide what happens next."""

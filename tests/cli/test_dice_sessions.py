@@ -230,6 +230,8 @@ def test_follow_takes_back_a_roll_as_it_was_typed(following):
     _, table = following(0, BOARDS, DICE, "pass", "undo", "undo")
     assert len(table.moves) == 3
     _, table = following(0, BOARDS, "undo")
+    assert table.moves == []
+    _, table = following(0, *BOARDS.split(", "), "undo")
     assert table.moves == ["board giza", "board rhodes"]
 
 

@@ -13,6 +13,7 @@ import pytest
 from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.json_input import parse_json
+from tests.contract.clumsy.slips import slip_in
 from tests.contract.hooks import hooks
 from tests.fuzz import places
 from tests.states import read_example
@@ -27,17 +28,6 @@ def good(game: str) -> dict[str, Any]:
     """A position of the game as people write it."""
     data: dict[str, Any] = read_example(game, hooks(game).fuzz.examples[0])
     return data
-
-
-def slip_in(word: str, pick: random.Random) -> str:
-    """A word with a letter missing, one too many, or two of them in the wrong order."""
-    at = pick.randrange(1, len(word) - 1)
-    how = pick.randrange(3)
-    if how == 0:
-        return word[:at] + word[at + 1 :]
-    if how == 1:
-        return word[:at] + word[at] + word[at:]
-    return word[:at] + word[at + 1] + word[at] + word[at + 2 :]
 
 
 def told(call: Callable[[], object]) -> str | None:

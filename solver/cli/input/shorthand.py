@@ -49,7 +49,7 @@ def read_line(game: Game, state: State, line: str, unasked: Unasked | None = Non
     trial = state.copy()
     moves: list[int] = []
     for part in line.split(";"):
-        words = part.replace(",", ", ").split()
+        words = [word for word in part.replace(",", ", ").split() if word != ","]
         if not words:
             continue
         if len(words) > MAX_WORDS:

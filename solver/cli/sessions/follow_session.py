@@ -28,7 +28,6 @@ class FollowSession(Session):
     def __init__(self, table: Table, settings: SessionSettings, own: frozenset[int]) -> None:
         super().__init__(table, settings, own)
         self._advised = -1
-        self._ahead: dict[int, str] = {}  # what was said before its seat was asked
         self.commands["edit"] = self._edit
 
     def advance(self) -> None:
@@ -45,7 +44,9 @@ class FollowSession(Session):
         if own_turn and self._advised != len(self.table.moves):
             self._advised = len(self.table.moves)
             moves = state.legal_moves()
-            if len(moves) > 1:
+            if state.decider not in self.advisable():
+                self.say_wrapped(self.word("unadvised", state.decider))
+            elif len(moves) > 1:
                 self.advise()
             else:
                 said = self.game.sentence(state, moves[0], self.settings.lang)
@@ -69,7 +70,7 @@ class FollowSession(Session):
     def read(self, line: str) -> list[int]:
         """The events of a line, and the moves that were told before their seat was asked."""
         told = self._read_ahead(line)
-        events, ahead = told or (self._read_events(line), self._ahead)
+        events, ahead = told or (self._read_events(line), self.ahead)
         trial = self.table.state.copy()
         for event in events:
             trial.apply(event)
@@ -78,7 +79,7 @@ class FollowSession(Session):
             ahead = {seat: text for seat, text in ahead.items() if seat != trial.decider}
             events.append(move)
             trial.apply(move)
-        self._ahead = ahead
+        self.ahead = ahead
         return events
 
     def _read_ahead(self, line: str) -> tuple[list[int], dict[int, str]] | None:
@@ -90,7 +91,7 @@ class FollowSession(Session):
         if all(self.game.told_ahead(self.table.state, part) is None for part in parts):
             return None
         known = partial(unasked, self.game, seats=self.own)
-        trial, events, ahead = self.table.state.copy(), list[int](), dict(self._ahead)
+        trial, events, ahead = self.table.state.copy(), list[int](), dict(self.ahead)
         for part in parts:
             due = part
             told = self.game.told_ahead(trial, part)
@@ -121,19 +122,20 @@ class FollowSession(Session):
             raise
 
     def take_back(self) -> str:
-        """Undo the last move or chance event, and what followed it without being typed.
+        """Undo the last line, and what followed it without being typed.
 
-        Events that belong together and were typed in one line are taken back together.
+        Of what was typed in an earlier session, or is older than the place that was gone to, the
+        last move or all events that belong together.
         """
         self._drop_unasked()
         if not self.table.moves:
             raise InputError("undo", "nothing has happened yet")
+        if line := self.take_back_line():
+            return ", ".join(text for _, text in line)
+        self.forget_what_follows()
         taken = [self.table.pop()]
-        while self._lines and self._lines[-1] > len(self.table.moves):
-            self._lines.pop()
-        began = self._lines[-1] if self._lines else 0
         asked = self._asked()
-        while asked and len(self.table.moves) > began:
+        while asked and self.table.moves:
             text = self.table.pop()
             if self._asked() != asked:
                 self.table.push(text)
@@ -158,10 +160,9 @@ class FollowSession(Session):
         return dropped
 
     def moved(self) -> None:
-        """Forget the advice that was given, and what was told of moves to come."""
+        """Forget the advice that was given."""
         super().moved()
         self._advised = -1
-        self._ahead = {}
 
     def _edit(self, rest: str) -> None:
         number, _, text = rest.partition(" ")
@@ -174,6 +175,7 @@ class FollowSession(Session):
             self.bring_back(f"{command_words('edit', self.settings.lang)[0]} {ply} {old}")
             return
         misfit = self.line.edit(ply, text)
+        self.ahead = {}
         self.moved()
         self.say_wrapped(f"  {self.word('edited', ply, self.line.text(ply))}")
         if misfit is not None:

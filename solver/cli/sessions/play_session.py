@@ -97,9 +97,12 @@ class PlaySession(Session):
         return events
 
     def take_back(self) -> str:
-        """Undo the last move of a person and all that followed it."""
+        """Undo the last line of a person, or move of an earlier session, and all that followed."""
         if not self.own.intersection(self.table.deciders):
             raise InputError("undo", "you have not moved yet")
+        if line := self.take_back_line():
+            return ", ".join(text for seat, text in line if seat in self.own)
+        self.forget_what_follows()
         while True:
             seat = self.table.deciders[-1]
             text = self.table.pop()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from abc import ABC, abstractmethod
-from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -40,6 +39,19 @@ LAST_PLIES = 12
 """So many plies are listed if nothing is said about it."""
 
 
+@dataclass(frozen=True)
+class TypedLine:
+    """How things stood when a line of moves and events was typed.
+
+    ``began`` is how much had happened, ``later`` what was kept behind that place, ``ahead`` what
+    had been told of moves to come.
+    """
+
+    began: int
+    later: list[str]
+    ahead: dict[int, str]
+
+
 @dataclass
 class SessionSettings:
     """How a session talks and thinks."""
@@ -73,7 +85,8 @@ class Session(ABC):
         self._ended = False
         self._shown = -1
         self.line = Timeline(table)
-        self._lines: list[int] = []  # how much had happened before each line that was typed
+        self.ahead: dict[int, str] = {}  # what was said before its seat was asked
+        self._lines: list[TypedLine] = []
         self._again = ""  # a line that comes back to be put right
         self._suggested: tuple[int, list[int]] = (-1, [])  # at which ply, and the moves
         self._events: list[Happened] = []  # not told yet
@@ -185,8 +198,11 @@ class Session(ABC):
 
     def _type(self, line: str) -> None:
         """Apply the moves and events of a line: all of them or, if one is wrong, none."""
+        later, ahead = list(self.line.later), dict(self.ahead)
         events = self.check(line, self.read(line))
-        self._lines.append(len(self.table.moves))
+        if not events:
+            return  # nothing but commas, say
+        self._lines.append(TypedLine(len(self.table.moves), later, ahead))
         for event in events:
             self.happen(event)
         self.tell_events()
@@ -357,8 +373,9 @@ class Session(ABC):
 
     def _show(self, _rest: str) -> None:
         self._shown = len(self.table.moves)
-        decider = self.table.state.decider
-        position = self.table.observe(decider if decider in self.own else min(self.own))
+        state, seats = self.table.state, self.advisable() or self.own
+        viewer = state.decider if state.decider in seats else min(seats)
+        position = self.game.told(state, viewer)
         drawn = self.game.render(
             position, lang=self.settings.lang, color=self.console.color, columns=columns()
         )
@@ -396,7 +413,6 @@ class Session(ABC):
                 taken.insert(0, self.take_back())
             except InputError:
                 break
-        self.line.later.clear()
         self.say_wrapped(f"  {self.word('taken_back', '; '.join(taken))}")
         if isinstance(wanted, int) and len(taken) < wanted:
             self.console.say(f"  {self.word('that_is_all', len(taken), wanted)}")
@@ -422,8 +438,35 @@ class Session(ABC):
         """
         for adviser in self.advisers():
             adviser.bot.forget()
-        del self._lines[bisect_right(self._lines, len(self.table.moves)) :]
+        self._forget_lines()
         self._shown = -1
+
+    def advisable(self) -> frozenset[int]:
+        """The own seats of which the table holds all they know, and which can be advised."""
+        return self.own & self.game.viewers(self.table.state)
+
+    def take_back_line(self) -> list[tuple[int, str]]:
+        """Undo what the last line said and all that followed it: who decided it and its text.
+
+        Nothing if no line that was typed in this session is left.
+        """
+        self._forget_lines()
+        if not self._lines:
+            return []
+        line, taken = self._lines.pop(), list[tuple[int, str]]()
+        while len(self.table.moves) > line.began:
+            taken.insert(0, (self.table.deciders[-1], self.table.pop()))
+        self.line.later, self.ahead = line.later, line.ahead
+        return taken
+
+    def forget_what_follows(self) -> None:
+        """Forget what was told of plies to come: the table stands before what they follow."""
+        self.line.later, self.ahead = [], {}
+
+    def _forget_lines(self) -> None:
+        """Forget the lines that said nothing of what has happened up to here."""
+        while self._lines and self._lines[-1].began >= len(self.table.moves):
+            self._lines.pop()
 
     def _goto(self, rest: str) -> None:
         self.stand_at(ply_number("goto", rest))
@@ -431,6 +474,7 @@ class Session(ABC):
     def stand_at(self, ply: int) -> None:
         """Look at the game where so many plies have happened. Raises InputError."""
         misfit = self.line.goto(ply)
+        self.ahead = {}
         self.moved()
         if misfit is not None:
             self.tell_misfit(misfit)
