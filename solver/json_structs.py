@@ -178,7 +178,7 @@ def _in_words(problem: str) -> str:
     """What msgspec says, without the names that types have in programs."""
     found = re.fullmatch(_EXPECTED, problem)
     if found is None:
-        return problem.replace("`", "'")
+        return re.sub("^Invalid (enum )?value", "no such value", problem).replace("`", "'")
     kinds = found["kinds"].split(" | ")
     if found["limit"]:
         return f"must be {_LIMITS[found['bound']]}{found['limit']}"

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         Notation,
         Picture,
         PositionFormat,
+        PossibleForm,
         Prices,
         Reader,
         Render,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
         Writer,
     )
     from solver.games.positions.final_field import FinalField
+    from solver.games.positions.possible_points import Possible
     from solver.games.prices import Price
     from solver.games.reasons import Reason
     from solver.games.spots import Assumption, EmptyTable
@@ -304,11 +306,10 @@ class Game(ABC):
             return [own[self.tie_figure] for own in scores]
         return [city["coins"] for city in self.taken_apart(state)["cities"][: state.seats]]
 
-    @property
-    def endings_by_points(self) -> list[str]:
+    def endings_by_points(self, variant: Mapping[str, str], seats: int) -> list[str]:
         """The endings in which somebody has most points, the usual one first."""
-        sudden = self.sudden(self.new())
-        return [one for one in self.endings if one not in sudden and one not in self.tie_breaks]
+        without = self.sudden(self.new(variant, seats)).union(self.tie_breaks)
+        return [one for one in self.endings if one not in without]
 
     def unrevealed(self, state: State) -> int:  # moves are open in most games
         """How many of the last moves their seats keep secret until others have chosen, too.
@@ -384,6 +385,11 @@ class Game(ABC):
         """What :meth:`final` has to know of a game with a complete variant."""
         told: FinalForm = self._part("positions.form_final")
         return [field for field in told.FIELDS if not field.needs or variant[field.needs] == "yes"]
+
+    def possible_points(self, variant: Mapping[str, str], seats: int) -> Possible:
+        """Which points each category can have in games of a complete variant."""
+        told: PossibleForm = self._part("positions.possible")
+        return told.possible(variant, seats)
 
     def final_cities(self, seats: int) -> list[str]:
         """The places of the cities in the JSON of :meth:`final`, those of players first."""

@@ -6,7 +6,7 @@ they are first needed, and every game shows them here as :data:`Parts`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from solver._ext.core.state import State
@@ -14,6 +14,7 @@ from solver.games.base import JsonObject, Position
 from solver.games.drawing.html import Markup
 from solver.games.item_names import Choice
 from solver.games.positions.final_field import FinalField
+from solver.games.positions.possible_points import Possible
 from solver.games.prices import Price
 from solver.games.reasons import Reason
 from solver.games.spots import Assumption, EmptyTable
@@ -135,6 +136,13 @@ class FinalForm(Protocol):
     CITIES: str
     FIELDS: tuple[FinalField, ...]
     UNOWNED: dict[int, str]
+
+
+class PossibleForm(Protocol):
+    """``positions/possible.py``: which points a category can have."""
+
+    def possible(self, variant: Mapping[str, str], seats: int, /) -> Possible:
+        """What can be, by category, in games of a complete variant."""
 
 
 class Writer(Protocol):

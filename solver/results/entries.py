@@ -91,7 +91,7 @@ def entry_of(found: Record | Scored, place: str, changed: float) -> Entry:
 
 def _scored(found: Scored, day: str) -> Entry:
     game = found.game
-    sudden = game.sudden(game.new())
+    sudden = game.sudden(game.new(found.variant, len(found.names)))
     return Entry(
         key=key_of(found),
         game=game.name,

@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from solver.errors import InputError
 from solver.games.base import Game, Outcome
-
-LEAST, MOST = -200, 500
-"""Points of a category that anybody can have."""
+from solver.games.positions.possible_points import check_points
 
 
 def outcome_of_points(
@@ -35,11 +33,19 @@ def outcome_of_points(
         For points that cannot be, and for equal points without ``ties``.
     """
     counted = [_counted(game, variant, own, f"points[{seat}]") for seat, own in enumerate(points)]
+    for name, expansion in added_categories(game, variant).items():
+        if not any(name in own for own in points):
+            problem = f"nothing is told of {name}, with {expansion}=yes"
+            raise InputError("points", problem, "give it; write 0 if nobody has any")
+    possible = game.possible_points(variant, len(points))
+    for name in game.categories_of(variant):
+        check_points(possible, name, [own[name] for own in counted], f"points[{{}}].{name}")
     sides = game.new(variant, len(points)).sides
     totals = _of_sides([own["total"] for own in counted], sides)
     best = [side for side in totals if totals[side] == max(totals.values())]
     if len(best) == 1:
-        return _won(game.endings_by_points[0], best, sides, counted)
+        ending = game.endings_by_points(variant, len(points))[0]
+        return _won(ending, best, sides, counted)
     figure = game.tie_figure
     if figure in counted[0]:
         figures = [own[figure] for own in counted]
@@ -54,17 +60,26 @@ def outcome_of_points(
     return _won(ending, richest, sides, counted)
 
 
+def added_categories(game: Game, variant: Mapping[str, str]) -> dict[str, str]:
+    """The categories that expansions of a complete variant add, each with its expansion."""
+    categories = game.categories_of(variant)
+    return {
+        category: name
+        for name in game.expansions(variant)
+        for category in categories
+        if category not in game.categories_of({**variant, name: "no"})
+    }
+
+
 def _counted(
     game: Game, variant: Mapping[str, str], told: Mapping[str, int], place: str
 ) -> dict[str, int]:
     """Points of all categories, and their sum."""
     categories = game.categories_of(variant)
-    for name, value in told.items():
+    for name in told:
         if name != "total" and name not in categories:
             known = ", ".join(categories)
             raise InputError(f"{place}.{name}", "no such category", f"there are {known}")
-        if not LEAST <= value <= MOST:
-            raise InputError(f"{place}.{name}", f"{value} points", "count again")
     found = {name: told.get(name, 0) for name in categories}
     total = sum(found.values())
     if told.get("total", total) != total:
@@ -88,9 +103,11 @@ def _won(
     return Outcome(returns, ending, tuple(scores), tuple(sides))
 
 
-def outcome_by(game: Game, ending: str, winner: int, seats: int) -> Outcome:
+def outcome_by(
+    game: Game, variant: Mapping[str, str], ending: str, winner: int, seats: int
+) -> Outcome:
     """How a game ended in which ``winner`` won at once. Raises InputError for no such ending."""
-    sudden = sorted(game.sudden(game.new()))
+    sudden = sorted(game.sudden(game.new(variant, seats)))
     if ending not in sudden:
         remedy = f"write {' or '.join(sudden)}" if sudden else "leave it out"
         raise InputError("ending", f"{ending!r} is no victory at once", remedy)

@@ -11,9 +11,11 @@ import msgspec
 from msgspec import Meta
 
 from solver import records
+from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games import load
 from solver.games.base import Game, JsonObject, Outcome, Variant
+from solver.games.positions.final_field import always
 from solver.games.traits import Trait
 from solver.json_structs import convert
 from solver.score.counting import outcome_by, outcome_of_points
@@ -131,7 +133,7 @@ def score(sheet: ScoreSheet) -> Scored:
         for name in ("points", "ties"):
             if getattr(sheet, name) is not None:
                 raise InputError(name, "given, but nobody counted", "leave it out, or the ending")
-        outcome = outcome_by(game, sheet.ending, sheet.winner, count)
+        outcome = outcome_by(game, variant, sheet.ending, sheet.winner, count)
     else:
         for name, told in (("points", points), ("ties", sheet.ties)):
             if told is not None and len(told) != count:
@@ -167,6 +169,7 @@ def _traits(
 def score_table(game: Game, data: JsonObject, names: Sequence[str] = (), place: str = "") -> Scored:
     """How a finished table ended, in the fields of a position. Raises InputError."""
     state = game.final(data, place).state
+    _check_told(game, state, data, place)
     if names and len(names) != state.seats:
         raise InputError("seats", f"{len(names)} names", f"the table has {state.seats} players")
     outcome = game.outcome(state)
@@ -174,6 +177,28 @@ def score_table(game: Game, data: JsonObject, names: Sequence[str] = (), place: 
     shown = tuple(names) or ("",) * state.seats
     figures = tuple(game.tie_figures(state))
     return Scored(game, game.variant_of(state), shown, outcome, game.traits(state), figures)
+
+
+def _check_told(game: Game, state: State, data: JsonObject, place: str) -> None:
+    """Something is told of each expansion that counts. Raises InputError.
+
+    Else nobody would count what was forgotten, and somebody would win. A position that the program
+    wrote, which has a format, leaves out what is nothing.
+    """
+    if "format" in data:
+        return
+    variant = game.variant_of(state)
+    key = game.final_cities(state.seats)[0].partition("[")[0]
+    cities = data[key]
+    own = [one for one in game.final_fields(variant) if one.required and not one.once]
+    for expansion in game.expansions(variant):
+        fields = [one.name for one in own if one.needs == expansion and one.when is always]
+        if fields and not any(field in city for city in cities for field in fields):
+            raise InputError(
+                f"{place}: {key}" if place else key,
+                f"nothing is told of {expansion.capitalize()}",
+                f"give {', '.join(fields)}; [] or 0 for nothing",
+            )
 
 
 def score_record(record: records.Record) -> Scored:

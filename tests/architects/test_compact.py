@@ -62,7 +62,7 @@ def test_example_of_the_grammar() -> None:
         ("architects:pick.0/Gi.....W.=/=/DeCuEc", "4 fields"),
         (START.replace("pick.0", "pick"), "head: 'pick'"),
         (START.replace("pick.0", "pick.x"), "seat: 'x' is not a number"),
-        (START.replace("pick.0", "pik.0"), "phase: Invalid enum value 'pik'"),
+        (START.replace("pick.0", "pik.0"), "phase: no such value 'pik'"),
         (START.replace("Gi.....W.=", "Gi....W.="), "player 0: 'Gi....W.='"),
         (START.replace("Gi.....W", "Gx.....W"), "player 0: unknown code 'Gx'"),
         (START.replace("Gi.....W", "GiRh.....W"), "'GiRh' is not one wonder"),

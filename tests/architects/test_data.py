@@ -346,7 +346,7 @@ SPOILT: list[tuple[str, Change, str]] = [
     (
         "effect type",
         set_card(0, "effects", [{"type": "produce"}]),
-        r"cards\.json cards\[0\]\.effects\[0\]\.type: Invalid value 'produce'",
+        r"cards\.json cards\[0\]\.effects\[0\]\.type: no such value 'produce'",
     ),
     (
         "effect of wonders on a card",
@@ -480,7 +480,7 @@ SPOILT: list[tuple[str, Change, str]] = [
     (
         "face-up tokens",
         set_value("progress_tokens.json", "face_up", value=5),
-        r"progress_tokens\.json face_up: Invalid enum value 5",
+        r"progress_tokens\.json face_up: no such value 5",
     ),
     (
         "number of players left out",
@@ -500,7 +500,7 @@ SPOILT: list[tuple[str, Change, str]] = [
     (
         "trust",
         set_value("military.json", "confidence", "cat_vp", value="sure"),
-        r"military\.json confidence\.cat_vp: Invalid enum value 'sure'",
+        r"military\.json confidence\.cat_vp: no such value 'sure'",
     ),
 ]
 

@@ -343,7 +343,7 @@ def test_what_is_wrong_is_told_at_once(name: str, change: Change, places: list[s
     [
         ([], "must be an object"),
         ({}, "missing required field 'players'"),
-        ({"game": "duel"}, "game: Invalid enum value 'duel'"),
+        ({"game": "duel"}, "game: no such value 'duel'"),
         ({"players": [{}]}, "players: must have at least 2 entries"),
         ({"players": [{}] * 8}, "players: must have at most 7 entries"),
         ({"playrs": []}, "did you mean 'players'?"),

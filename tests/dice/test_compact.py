@@ -98,7 +98,7 @@ def test_who_was_first_to_complete_the_agora() -> None:
         ("dice:" + "/" * 7000, "too long"),
         (START.replace("choose.1.0", "choose.1"), "head: 'choose.1'; write phase.turn.view"),
         (START.replace("choose.1.0", "choose.x.0"), "turn: 'x' is not a number"),
-        (START.replace("choose.1.0", "chose.1.0"), "phase: Invalid enum value 'chose'"),
+        (START.replace("choose.1.0", "chose.1.0"), "phase: no such value 'chose'"),
         (START.replace("1wo0", "1wo"), "is not a row of dice; for instance"),
         (START.replace("1wo0", "1ow0"), "forum[0]: grey_1 does not show owl"),
         (

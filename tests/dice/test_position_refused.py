@@ -225,7 +225,7 @@ def test_unprintable_keys_are_told_in_print() -> None:
     ("data", "text"),
     [
         ([], "must be an object"),
-        ({"game": "duel"}, "Invalid enum value 'duel'"),
+        ({"game": "duel"}, "no such value 'duel'"),
         ({"format": 2, "players": []}, "format"),
         ({"players": [{}]}, "players"),
         ({"players": [{}] * 8}, "players"),

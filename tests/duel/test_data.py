@@ -331,7 +331,7 @@ SPOILT: list[tuple[str, Change, str]] = [
     (
         "effect type",
         set_card("baths", "effects", [{"type": "bathing", "count": 3}]),
-        r"cards\.json cards\[18\]\.effects\[0\]\.type: Invalid value 'bathing'",
+        r"cards\.json cards\[18\]\.effects\[0\]\.type: no such value 'bathing'",
     ),
     (
         "effect of wonders on a card",
@@ -464,7 +464,7 @@ SPOILT: list[tuple[str, Change, str]] = [
     (
         "trust",
         set_value("military.json", "confidence", value="sure"),
-        r"military\.json confidence: Invalid enum value 'sure'",
+        r"military\.json confidence: no such value 'sure'",
     ),
 ]
 

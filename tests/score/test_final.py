@@ -36,13 +36,16 @@ def test_counted_points_have_the_outcome_of_the_game(name: str, seed: int) -> No
     assert outcome is not None
     if outcome.ending in game.sudden(state):
         (winner,) = outcome.winners
-        assert outcome_by(game, outcome.ending, winner, state.seats).returns == outcome.returns
+        assert (
+            outcome_by(game, variant, outcome.ending, winner, state.seats).returns
+            == outcome.returns
+        )
         return
     found = outcome_of_points(game, variant, outcome.scores, game.tie_figures(state))
     assert found.returns == outcome.returns
     assert found.scores == outcome.scores
     assert found.sides == outcome.sides
-    points = game.endings_by_points
+    points = game.endings_by_points(variant, state.seats)
     assert found.ending == outcome.ending or {found.ending, outcome.ending} <= {*points}
 
 
@@ -73,12 +76,16 @@ def test_spoilt_tables_are_told_in_one_line_or_scored(name: str, amount: setting
     try_often(read, amount)
 
 
+PLAIN = {"duel": ("blue", "green"), "architects": ("blue", "progress")}
+"""Categories with any number of points."""
+
+
 @pytest.mark.parametrize(("name", "seats"), [("duel", 2), ("architects", 3), ("wonders", 4),
                                              ("dice", 3)])  # fmt: skip
 def test_equal_points_are_parted_by_the_figure_of_the_game(name: str, seats: int) -> None:
     game = load(name)
     variant = game.parse_variant({})
-    first, second = game.categories[:2] if name != "duel" else ("blue", "green")
+    first, second = PLAIN.get(name, game.categories[:2])
     level = [{first: 5, second: 5} for _ in range(seats)]
     level[1] = {first: 6, second: 4}
     figures = [1, 3, *[2] * (seats - 2)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import random
 from typing import Any
 
 import pytest
@@ -13,40 +12,12 @@ from solver.cli.output.score_text import score_lines
 from solver.cli.sessions.console import Console
 from solver.cli.sessions.score_session import QuitError, ScorePad
 from solver.games import GAMES, load
-from solver.games.base import Game
-from solver.games.positions.final_field import FinalField
+from solver.results.entries import entry_of
 from solver.score.sheet import ScoreSheet, read_sheet, score, write_sheet
+from tests.contract.setups import SETUPS, Setup
 from tests.language import english_words
-from tests.score.tables import finished, table_of
-
-NAMES = ["Anna", "Bo", "Cleo", "Dan", "Eva"]
-
-
-def typed(field: FinalField, value: Any, names: list[str]) -> str:
-    """How somebody answers who has this value before him."""
-    if field.kind == "yes":
-        return "" if value is None else "y" if value else "n"
-    if field.kind == "player":
-        return "" if value is None else names[value]
-    if value is None:
-        return ""
-    if isinstance(value, dict):
-        pairs = value.items()
-        return ", ".join(name if field.kind == "names" else f"{name} {n}" for name, n in pairs)
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def answers_for(game: Game, table: dict[str, Any], names: list[str]) -> list[str]:
-    """What is to be typed for a table, after the names of the players."""
-    fields = game.final_fields(table["variant"])
-    own = [field for field in fields if not field.once]
-    first = fields.index(own[0])
-    found = ["c", *(typed(field, table.get(field.name), names) for field in fields[:first])]
-    for place in game.final_cities(len(names)):
-        key, listed, number = place.partition("[")
-        city = table[key][int(number[:-1])] if listed else table[key]
-        found += [typed(field, city.get(field.name), names) for field in own]
-    return found + [typed(f, table.get(f.name), names) for f in fields[first:] if f.once]
+from tests.score.person import PATH, Person, answers_by_cards, answers_by_points
+from tests.score.tables import ended, finished, shares_of
 
 
 def pad(game: str, variant: dict[str, str], lines: list[str], lang: str = "en") -> tuple[Any, str]:
@@ -56,41 +27,113 @@ def pad(game: str, variant: dict[str, str], lines: list[str], lang: str = "en") 
     return ScorePad(console, lang, game, variant).run(), sink.getvalue()
 
 
-@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(s, marks=pytest.mark.slow) for s in (3, 4))])
-@pytest.mark.parametrize("name", GAMES)
-def test_cities_that_are_typed_have_the_outcome_of_the_game(name: str, seed: int) -> None:
-    game, state = load(name), finished(name, seed)
-    table, names = table_of(game, state), NAMES[: state.seats]
-    lines = [",".join(names), *answers_for(game, table, names)]
-    sheet, said = pad(name, table["variant"], lines)
-    assert score(sheet).outcome == game.outcome(state), said
-    assert read_sheet(json.loads(write_sheet(sheet))).outcome == game.outcome(state)
-    rnd = random.Random(seed)
-    wandering = list(lines[:2])
-    for line in lines[2:]:
-        # A slip of the pen, seen at the next question and corrected.
-        wandering += [line, "back", line] if rnd.random() < 0.3 and wandering[2:] else [line]
-    assert pad(name, table["variant"], wandering)[0] == sheet
+SEEDS = [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))]
+
+each_way = pytest.mark.parametrize("way", [answers_by_cards, answers_by_points])
+each_setup = pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
+
+
+def filled_in(setup: Setup, person: Person, lang: str = "en") -> ScoreSheet:
+    """The score sheet of somebody's answers."""
+    return ScorePad(person, lang, setup.game, dict(setup.options)).run()
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("seed", SEEDS)
+@each_setup
+def test_what_lies_on_the_table_comes_to_the_score_of_the_game(
+    setup: Setup, seed: int, lang: str
+) -> None:
+    game, state = setup.adapter, ended(setup, seed)
+    person = Person(answers_by_cards(game, state, lang))
+    sheet = filled_in(setup, person, lang)
+    found = score(sheet)
+    assert found.outcome == game.outcome(state), person.said
+    assert found.variant == game.variant_of(state)
+    again = read_sheet(json.loads(write_sheet(sheet)))
+    assert again.outcome == found.outcome
+    entry = entry_of(again, "", 0)
+    assert [seat.share for seat in entry.seats] == shares_of(game, state)
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("seed", SEEDS)
+@each_setup
+def test_points_come_to_the_score_of_the_game(setup: Setup, seed: int, lang: str) -> None:
+    game, state = setup.adapter, ended(setup, seed)
+    outcome = game.outcome(state)
+    person = Person(answers_by_points(game, state, lang))
+    sheet = filled_in(setup, person, lang)
+    found = score(sheet).outcome
+    assert found.returns == outcome.returns
+    assert found.scores in ((), outcome.scores)
+    assert read_sheet(json.loads(write_sheet(sheet))).outcome == found
+    entry = entry_of(read_sheet(json.loads(write_sheet(sheet))), "", 0)
+    assert [seat.share for seat in entry.seats] == shares_of(game, state)
+
+
+@each_way
+@each_setup
+def test_an_answer_that_means_nothing_is_asked_again_at_once(setup: Setup, way: Any) -> None:
+    """In the words of the game; the sheet is that of somebody who has not slipped."""
+    game, state = setup.adapter, ended(setup, 1)
+    answers = way(game, state)
+    right = filled_in(setup, Person(answers))
+    person = Person(answers, lambda number: "qwxz" if number > 1 else None)
+    assert filled_in(setup, person) == right
+    assert len(person.refused) == len(person.asked) - 2
+    assert not [said for said in person.refused if PATH.search(said)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("typed", ["-7", "9", "99999", "9, 9, 9, 9", "?", "x" * 300, "loom, loom"])
+@each_way
+@each_setup
+def test_a_slip_is_taken_back(setup: Setup, way: Any, typed: str) -> None:
+    """Or refused, and in any case the sheet is that of somebody who has not slipped."""
+    answers = way(setup.adapter, ended(setup, 1))
+    person = Person(answers, lambda number: typed if number > 1 else None)
+    assert filled_in(setup, person) == filled_in(setup, Person(answers))
+    assert not [said for said in person.said if PATH.search(said)]
+
+
+@each_way
+@each_setup
+def test_undo_goes_back_one_answer(setup: Setup, way: Any) -> None:
+    answers = way(setup.adapter, ended(setup, 1))
+    right = Person(answers)
+    sheet = filled_in(setup, right)
+    person = Person(answers, lambda number: "undo" if number and number % 3 == 0 else None)
+    assert filled_in(setup, person) == sheet
+    for number in range(3, len(person.asked) - 1, 3):
+        at = right.asked.index(person.asked[number])
+        assert person.asked[number + 1] == right.asked[at - 1]
+
+
+@each_setup
+def test_an_expansion_is_not_passed_over(setup: Setup) -> None:
+    """Whoever answers nothing for an expansion is asked again."""
+    game, state = setup.adapter, ended(setup, 1)
+    for way in (answers_by_cards, answers_by_points):
+        answers = way(game, state)
+        person = Person(answers)
+        right = filled_in(setup, person)
+        needed = [at for at, asked in enumerate(person.asked) if "(0 for none)" in asked]
+        person = Person(answers, lambda number, needed=needed: "" if number in needed else None)
+        assert filled_in(setup, person) == right
+        assert sum("type 0 if there is nothing" in said for said in person.said) == len(needed)
 
 
 @pytest.mark.parametrize("lang", ["en", "it"])
 @pytest.mark.parametrize("name", GAMES)
-def test_points_that_are_typed(name: str, lang: str) -> None:
+def test_the_questions_are_in_the_language(name: str, lang: str) -> None:
     game = load(name)
-    variant = game.parse_variant({})
-    names = NAMES[: game.default_seats]
-    rest = " 0" * (len(names) - 2)
-    rows = [f"{n} {2 * n}{rest}" for n, _ in enumerate(game.categories_of(variant))]
-    ends = [""] if game.sudden(game.new()) else []
-    sheet, said = pad(name, {}, [", ".join(names), "p", *ends, "x y", *rows, ""], lang)
-    assert "'x'" in said
-    found = score(sheet)
-    assert found.outcome.winner == 1
-    text = "\n".join(score_lines(found, lang))
-    assert "Bo" in text
+    state = finished(name, 1)
+    person = Person(answers_by_points(game, state, lang))
+    sheet = ScorePad(person, lang, name, game.variant_of(state)).run()
+    text = "\n".join([*person.asked, *score_lines(score(sheet), lang)])
     if lang == "it":
-        prompts = "\n".join(line for line in said.splitlines() if ":" in line)
-        assert not english_words(prompts + text, ["points", *game.categories]) - {"score"}
+        assert not english_words(text, ["points", *game.categories]) - {"score"}
 
 
 def test_a_tie_is_asked_for() -> None:
@@ -101,8 +144,8 @@ def test_a_tie_is_asked_for() -> None:
 
 
 def test_a_card_that_is_not_known_is_asked_for_again() -> None:
-    lines = ["A, B", "c", "altarr", *[""] * 3, "3", "theater", *[""] * 3, "4", "0"]
-    sheet, said = pad("duel", {}, [*lines, "altar"])
+    lines = ["A, B", "c", "altarr", "altar", *[""] * 3, "3", "theater", *[""] * 3, "4", "0"]
+    sheet, said = pad("duel", {}, lines)
     assert "unknown card 'altarr'" in said
     assert sheet.table["cities"][0]["cards"] == ["altar"]
 
@@ -110,8 +153,7 @@ def test_a_card_that_is_not_known_is_asked_for_again() -> None:
 def test_expansions_and_the_game_are_asked_for() -> None:
     sink = io.StringIO()
     lines = ["chess", "wond", "y", "n", "n", "n", "n", "A, B", "A, A, C", "A, B, C", "p"]
-    rows = [""] * 8
-    rows[1] = "1 2 3"
+    rows = ["", "1 2 3", *[""] * 6, "0"]
     rows += ["Gizah day, Ur", "Gizah day, Romma, Rhodos", "Gizah day, , Roma B"]
     console = Console(io.StringIO("\n".join([*lines, *rows]) + "\n"), sink)
     sheet = ScorePad(console, "en", day="2026-03-14").run()

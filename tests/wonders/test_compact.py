@@ -86,7 +86,7 @@ def test_example_of_the_grammar() -> None:
         (START + "/looked=01", "looked: '01'; write seat, Age and turn"),
         (START + "/looked=911", "looked: no city 9; there are 3"),
         (START + "/free=9", "free: no city 9; there are 3"),
-        (START + "/due=x", "due[0]: Invalid enum value 'x'"),
+        (START + "/due=x", "due[0]: no such value 'x'"),
         (START + "/chosen=sell_palace", "chosen[0]: sell palace"),
         (START + "/past1=0", "'0' is no play"),
         (START + "/gone1=Alt", "history: 1 Ages, but 0 are over"),

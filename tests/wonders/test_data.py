@@ -369,7 +369,7 @@ SPOILT: list[tuple[str, Change, str]] = [
     (
         "effect type",
         set_rules("baths", "effects", [{"type": "extra_turn"}]),
-        r"cards_second\.json cards\[14\]\.effects\[0\]\.type: Invalid value 'extra_turn'",
+        r"cards_second\.json cards\[14\]\.effects\[0\]\.type: no such value 'extra_turn'",
     ),
     (
         "effect of wonders on a card",
@@ -572,7 +572,7 @@ SPOILT: list[tuple[str, Change, str]] = [
     (
         "trust",
         set_value("rules.json", "confidence", "trade", value="sure"),
-        r"rules\.json confidence\.trade: Invalid enum value 'sure'",
+        r"rules\.json confidence\.trade: no such value 'sure'",
     ),
 ]
 

@@ -105,7 +105,11 @@ def _asked(game: str | None, variant: dict[str, str] | None, lang: str) -> Score
     except QuitError:
         return None
     except EOFError:
-        raise InputError("standard input", "ends before everything is answered") from None
+        raise InputError(
+            "standard input",
+            "ends before everything is answered, and nothing is saved",
+            f"the next question: {pad.waiting}",
+        ) from None
 
 
 def _read(source: str) -> Scored:

@@ -70,7 +70,8 @@ def won_text(scored: Scored, lang: str) -> str:
 def decided_text(scored: Scored, lang: str) -> str:
     """What decided the game: a lead and where it comes from, or what parts equal points."""
     outcome = scored.outcome
-    if outcome.ending not in (*scored.game.endings_by_points, *scored.game.tie_breaks):
+    counted = scored.game.endings_by_points(scored.variant, len(scored.names))
+    if outcome.ending not in (*counted, *scored.game.tie_breaks):
         return word("at_once", lang)
     order = _sides(scored)
     first, second = order[0], order[1]

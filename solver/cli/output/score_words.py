@@ -24,7 +24,8 @@ _ENGLISH = {
     "seat": "seat {0}",
     "unowned": "Free City",
     "welcome": (
-        "A score pad. 'back' goes back one answer, 'quit' ends; an empty answer is 0 or nothing."
+        "A score pad. 'back' or 'undo' goes back one answer, 'quit' ends; an empty answer is 0 or "
+        "nothing."
     ),
     "ask.game": "game ({0})",
     "ask.names": "players in seat order, clockwise, with commas",
@@ -34,6 +35,9 @@ _ENGLISH = {
     "ask.winner": "who won",
     "ask.row": "{0} of {1}",
     "ask.field": "{0}: {1}",
+    "ask.needed": "{0} (0 for none)",
+    "bad.empty": "{0} counts: type 0 if there is nothing",
+    "bad.length": "{0} numbers; type {1}, 0 where there is nothing",
     "bad.game": "no such game; type one of {0}",
     "bad.names": "{0} players; this game is for {1}",
     "bad.names_twice": "two players have one name; tell them apart",
@@ -68,8 +72,8 @@ _ITALIAN = {
     "seat": "posto {0}",
     "unowned": "Città Libera",
     "welcome": (
-        "Un segnapunti. 'indietro' torna alla risposta prima, 'fine' chiude; una risposta vuota è 0"
-        " o niente."
+        "Un segnapunti. 'indietro' o 'annulla' torna alla risposta prima, 'fine' chiude; una "
+        "risposta vuota è 0 o niente."
     ),
     "ask.game": "gioco ({0})",
     "ask.names": "giocatori in ordine di posto, in senso orario, con virgole",
@@ -79,6 +83,9 @@ _ITALIAN = {
     "ask.winner": "chi ha vinto",
     "ask.row": "{0} di {1}",
     "ask.field": "{0}: {1}",
+    "ask.needed": "{0} (0 se non ce n'è)",
+    "bad.empty": "{0} conta: scrivi 0 se non c'è niente",
+    "bad.length": "{0} numeri; scrivine {1}, 0 dove non c'è niente",
     "bad.game": "gioco sconosciuto; scrivi uno di {0}",
     "bad.names": "{0} giocatori; questo gioco è per {1}",
     "bad.names_twice": "due giocatori hanno lo stesso nome; distinguili",

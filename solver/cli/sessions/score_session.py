@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Generator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from solver.cli.output.score_words import word
+from solver.cli.sessions.score_answers import BACK, QUIT, Answers, listed
+from solver.cli.sessions.score_cities import CityForm, Question
 from solver.errors import InputError
 from solver.games import GAMES, load
+from solver.games.positions.possible_points import check_points
 from solver.language.translating import in_language
 from solver.names import normalize
-from solver.score.counting import outcome_of_points
-from solver.score.sheet import ScoreSheet, score
+from solver.score.counting import added_categories, outcome_of_points
+from solver.score.sheet import ScoreSheet
 
 if TYPE_CHECKING:
     from solver.cli.sessions.console import Console
     from solver.games.base import Game, Variant
-    from solver.games.positions.final_field import FinalField
 
-BACK = {"back", "indietro"}
-QUIT = {"quit", "exit", "fine", "esci"}
-YES, NO = {"y", "yes", "s", "si", "sì"}, {"n", "no", ""}
+Found = TypeVar("Found")
 
 
 class BackError(Exception):
@@ -30,6 +30,27 @@ class BackError(Exception):
 
 class QuitError(Exception):
     """Nothing more is to be asked."""
+
+
+class SlipError(Exception):
+    """An answer that was given cannot be, as a later one shows; it is to be given again."""
+
+    def __init__(self, key: str, text: str) -> None:
+        super().__init__(key, text)
+        self.key = key
+        self.text = text
+
+
+class Ask(NamedTuple):
+    """A question: a name that no other one has, what is asked, and what reads the answer."""
+
+    key: str
+    prompt: str
+    read: Callable[[str], Any]
+
+
+Asking = Generator[Ask, Any, Found]
+"""Asks questions one after the other, is sent their answers, and returns what they come to."""
 
 
 class ScorePad:
@@ -47,6 +68,11 @@ class ScorePad:
         Rule options that are given; expansions are asked for if there are none.
     day:
         The date that is written into the sheet.
+
+    Attributes
+    ----------
+    waiting:
+        The question that is waiting for an answer.
     """
 
     def __init__(
@@ -63,290 +89,200 @@ class ScorePad:
         self.game: Game | None = load(game) if game else None
         self.given = variant
         self.day = day
-        self.variant: dict[str, str] = {}
-        self.names: list[str] = []
-        self.answers: dict[str, str] = {}
+        self.waiting = ""
+        self._typed: dict[str, str] = {}
 
     def run(self) -> ScoreSheet:
         """Ask for everything. Raises QuitError if told so, EOFError when the answers end."""
         self.console.say(word("welcome", self.lang))
-        if self.game is None:
-            self.game = load(self._ask("game", self._say("ask.game", ", ".join(GAMES)), self._game))
+        given: dict[str, Any] = {}
         while True:
+            reached: list[str] = []
             try:
-                self._begin(self.game)
-                points = self._ask("how", self._say("ask.how"), self._how) == "p"
-                sheet = self._points(self.game) if points else self._table(self.game)
-                sheet.day = self.day or None
-                return sheet
+                return self._go_through(given, reached)
             except BackError:
-                continue
+                while given and given.popitem()[0] not in reached:
+                    pass  # what is not asked any more since an earlier answer was changed
+            except SlipError as slip:
+                self.console.say(f"  {slip.text}")
+                del given[slip.key]
 
-    def _say(self, key: str, *values: object) -> str:
-        return word(key, self.lang, *values)
+    def _go_through(self, given: dict[str, Any], reached: list[str]) -> ScoreSheet:
+        """Ask what has not been answered, from the beginning."""
+        asking = self._sheet()
+        try:
+            ask = next(asking)
+            while True:
+                reached.append(ask.key)
+                if ask.key not in given:
+                    given[ask.key] = self._answer(ask)
+                ask = asking.send(given[ask.key])
+        except StopIteration as done:
+            sheet: ScoreSheet = done.value
+            return sheet
 
-    # ------------------------------------------------------------ one answer
-
-    def _ask(self, key: str, prompt: str, read: Callable[[str], Any]) -> Any:
-        """A question until its answer can be read; what was answered before can be changed."""
+    def _answer(self, ask: Ask) -> Any:
+        """Ask until an answer can be read; what was answered before can be changed."""
+        self.waiting = ask.prompt
         while True:
-            text = self.console.ask(f"{prompt}: ", text=self.answers.get(key, "")).strip()
+            text = self.console.ask(f"{ask.prompt}: ", text=self._typed.get(ask.key, "")).strip()
             if normalize(text) in QUIT:
                 raise QuitError
             if normalize(text) in BACK:
                 raise BackError
-            self.answers[key] = text
+            self._typed[ask.key] = text
             try:
-                return read(text)
+                return ask.read(text)
             except InputError as error:
                 self.console.say(f"  {in_language(error, self.lang)}")
 
-    def _in_order(self, questions: Sequence[tuple[str, str, Callable[[str], Any]]]) -> list[Any]:
-        """Several questions; 'back' goes to the one before, and from the first one out of them."""
-        found: list[Any] = []
-        while len(found) < len(questions):
-            try:
-                found.append(self._ask(*questions[len(found)]))
-            except BackError:
-                if not found:
-                    raise
-                found.pop()
-        return found
-
-    def _wrong(self, key: str, *values: object) -> InputError:
-        return InputError("", self._say(key, *values))
-
-    def _game(self, text: str) -> str:
-        name = normalize(text)
-        found = [game for game in GAMES if game == name] or [
-            game for game in GAMES if name and game.startswith(name)
-        ]
-        if len(found) != 1:
-            raise self._wrong("bad.game", ", ".join(GAMES))
-        return found[0]
-
-    def _yes(self, text: str) -> bool:
-        answer = text.casefold()
-        if answer not in YES | NO:
-            raise self._wrong("bad.yes")
-        return answer in YES
-
-    def _how(self, text: str) -> str:
-        answer = text.casefold()[:1]
-        if answer not in ("c", "p"):
-            raise self._wrong("bad.how")
-        return answer
-
-    def _number(self, text: str) -> int:
-        try:
-            return int(text or "0")
-        except ValueError:
-            raise self._wrong("bad.number", text) from None
-
-    def _numbers(self, text: str) -> list[int]:
-        return [self._number(part) for part in re.split(r"[,;\s]+", text) if part]
-
-    def _player(self, text: str) -> int | None:
-        if not text:
-            return None
-        for seat, name in enumerate(self.names):
-            if normalize(name) == normalize(text):
-                return seat
-        raise self._wrong("bad.player", text, ", ".join(self.names))
+    def _say(self, key: str, *values: object) -> str:
+        return word(key, self.lang, *values)
 
     # ------------------------------------------------------------ what was played by whom
 
-    def _begin(self, game: Game) -> None:
-        """The expansions and the players."""
-        switches = [] if self.given is not None else game.switches
-        questions: list[tuple[str, str, Callable[[str], Any]]] = [
-            (f"with.{name}", self._say("ask.expansion", name.capitalize()), self._yes)
-            for name in switches
-        ]
-        questions.append(
-            ("names", self._say("ask.names"), lambda text: self._named(game, text, switches))
+    def _sheet(self) -> Asking[ScoreSheet]:
+        """All questions, and the score sheet that they fill in."""
+        read = Answers(self.lang)
+        game = self.game
+        if game is None:
+            prompt = self._say("ask.game", ", ".join(GAMES))
+            game = load((yield Ask("game", prompt, partial(_game, read))))
+        chosen: dict[str, str] = dict(self.given or {})
+        for name in game.switches if self.given is None else ():
+            prompt = self._say("ask.expansion", name.capitalize())
+            if (yield Ask(f"with.{name}", prompt, read.yes)):
+                chosen[name] = "yes"
+        names = yield Ask("names", self._say("ask.names"), partial(_names, read, game, chosen))
+        variant = game.parse_variant(chosen)
+        read = Answers(self.lang, names)
+        how = yield Ask("how", self._say("ask.how"), partial(_how, read))
+        sheet = ScoreSheet(
+            game=game.name,
+            variant=game.changed_options(variant),
+            seats=names,
+            day=self.day or None,
         )
-        *switched, self.names = self._in_order(questions)
-        self.variant = self._switched(switches, switched)
-
-    def _switched(self, switches: Sequence[str], answers: Sequence[bool]) -> dict[str, str]:
-        chosen = {name: "yes" for name, on in zip(switches, answers, strict=True) if on}
-        return {**(self.given or {}), **chosen}
-
-    def _named(self, game: Game, text: str, switches: Sequence[str]) -> list[str]:
-        names = [part.strip() for part in text.split(",") if part.strip()]
-        if len({normalize(name) for name in names}) != len(names):
-            raise self._wrong("bad.names_twice")
-        answers = [self._yes(self.answers.get(f"with.{name}", "")) for name in switches]
-        variant = game.parse_variant(self._switched(switches, answers))
-        if not game.min_seats <= len(names) <= game.max_seats:
-            raise self._wrong("bad.names", len(names), game.seat_range)
-        game.new(variant, len(names))  # what else does not fit
-        return names
+        yield from (self._points if how == "p" else self._table)(game, variant, sheet, read)
+        return sheet
 
     # ------------------------------------------------------------ points
 
-    def _points(self, game: Game) -> ScoreSheet:
+    def _points(
+        self, game: Game, variant: Variant, sheet: ScoreSheet, read: Answers
+    ) -> Asking[None]:
         """A row of numbers for each category, as on the score sheet in the box."""
-        variant = game.parse_variant(self.variant)
-        sudden = sorted(game.sudden(game.new(variant, len(self.names))))
-        sheet = ScoreSheet(game=game.name, variant=game.changed_options(variant), seats=self.names)
+        sudden = sorted(game.sudden(game.new(variant, len(sheet.seats))))
         if sudden:
-            ends = [self._say("by_points"), *sudden]
-            ending = self._ask(
-                "end", self._say("ask.end", ", ".join(ends)), lambda text: self._end(text, ends)
-            )
-            if ending != ends[0]:
+            ends = {game.word("ending", name, self.lang): name for name in sudden}
+            prompt = self._say("ask.end", ", ".join([self._say("by_points"), *ends]))
+            ending = yield Ask("end", prompt, partial(self._ending, read, ends))
+            if ending is not None:
                 sheet.ending = ending
-                sheet.winner = self._ask("winner", self._say("ask.winner"), self._winner)
-                return sheet
-        categories = game.categories_of(variant)
-        rows = self._in_order(
-            [
-                (f"row.{name}", self._row(self._category(game, name)), self._counts)
-                for name in categories
-            ]
-        )
+                sheet.winner = yield Ask("winner", self._say("ask.winner"), read.somebody)
+                return
+        points: list[dict[str, int]] = [{} for _ in sheet.seats]
+        possible = game.possible_points(variant, len(sheet.seats))
+        added = added_categories(game, variant)
+        for name in game.categories_of(variant):
+            prompt = self._row(self._category(game, name), sheet.seats)
+            if name in added:
+                prompt = self._say("ask.needed", prompt)
+
+            def row(text: str, name: str = name) -> list[int]:
+                numbers = read.row(text, added.get(name, ""))
+                check_points(possible, name, numbers, "")
+                return numbers
+
+            for own, number in zip(points, (yield Ask(f"row.{name}", prompt, row)), strict=True):
+                own[name] = number
         if game.own_boards:
-            boards = self._ask(
-                "boards", self._row(self._say("boards")), lambda text: self._boards(game, text)
-            )
+            prompt = self._row(self._say("boards"), sheet.seats)
+            boards = yield Ask("boards", prompt, partial(_boards, read, game, variant))
             sheet.boards = boards or None
-        sheet.points = [
-            {name: row[seat] for name, row in zip(categories, rows, strict=True)}
-            for seat in range(len(self.names))
-        ]
+        sheet.points = points
         try:
-            outcome_of_points(game, variant, sheet.points)
+            outcome_of_points(game, variant, points)
         except InputError as error:
             if error.place != "ties":
                 raise
-            figure = self._say(game.tie_figure)
-            sheet.ties = self._ask("ties", self._row(figure), self._counts)
-        return sheet
+            prompt = self._row(self._say(game.tie_figure), sheet.seats)
+            sheet.ties = yield Ask("ties", prompt, read.figures)
 
     def _category(self, game: Game, name: str) -> str:
         """A category in words; coins are there, too, apart from the points for them."""
         return self._say("row.coins") if name == "coins" else game.word("score", name, self.lang)
 
-    def _boards(self, game: Game, text: str) -> list[str]:
-        """The boards by seat; nothing if they are not told."""
-        names = [part.strip() for part in text.split(",")] if text else []
-        if names and len(names) != len(self.names):
-            raise self._wrong("bad.boards", len(names), len(self.names))
-        for name in filter(None, names):
-            game.board_traits(name, game.parse_variant(self.variant))
-        return names
+    def _row(self, name: str, seats: Sequence[str]) -> str:
+        return self._say("ask.row", name, ", ".join(seats))
 
-    def _row(self, name: str) -> str:
-        return self._say("ask.row", name, ", ".join(self.names))
-
-    def _counts(self, text: str) -> list[int]:
-        numbers = self._numbers(text) or [0] * len(self.names)
-        if len(numbers) != len(self.names):
-            raise self._wrong("bad.numbers", len(numbers), len(self.names))
-        return numbers
-
-    def _end(self, text: str, ends: Sequence[str]) -> str:
-        if not text:
-            return ends[0]
-        found = [end for end in ends if end.startswith(normalize(text))]
+    def _ending(self, read: Answers, ends: Mapping[str, str], text: str) -> str | None:
+        """One of the endings, by its name or words; None for a game that was counted."""
+        counted, said = self._say("by_points"), normalize(text)
+        if normalize(counted).startswith(said):
+            return None
+        found = {
+            name
+            for words, name in ends.items()
+            if name.startswith(said) or normalize(words).startswith(said)
+        }
         if len(found) != 1:
-            raise self._wrong("bad.choice", ", ".join(ends))
-        return found[0]
-
-    def _winner(self, text: str) -> int:
-        seat = self._player(text)
-        if seat is None:
-            raise self._wrong("bad.player", text, ", ".join(self.names))
-        return seat
+            raise read.wrong("bad.choice", ", ".join([counted, *ends]))
+        return found.pop()
 
     # ------------------------------------------------------------ cities
 
-    def _table(self, game: Game) -> ScoreSheet:
+    def _table(
+        self, game: Game, variant: Variant, sheet: ScoreSheet, read: Answers
+    ) -> Asking[None]:
         """What lies in each city; what cannot be is asked for again."""
-        variant = game.parse_variant(self.variant)
-        fields = game.final_fields(variant)
-        places = game.final_cities(len(self.names))
-        own = [field for field in fields if not field.once]
-        first = fields.index(own[0])
-        asked = [("", field) for field in fields[:first]]
-        asked += [(place, field) for place in places for field in own]
-        asked += [("", field) for field in fields[first:] if field.once]
-        answers = dict(
-            zip(asked, self._in_order([self._question(*one) for one in asked]), strict=True)
-        )
-        while True:
-            sheet = self._sheet(game, places, answers)
-            try:
-                score(sheet)
-            except InputError as error:
-                self.console.say(f"  {in_language(error, self.lang)}")
-                wrong = [one for one in asked if _meant(*one, error.place)] or asked[-1:]
-                for one in wrong:
-                    answers[one] = self._ask(*self._question(*one))
-                continue
-            return sheet
-
-    def _question(self, place: str, field: FinalField) -> tuple[str, str, Callable[[str], Any]]:
-        name = field.italian if self.lang == "it" else field.english
-        if place:
-            seat = re.search(r"\[(\d+)\]", place)
-            whose = self.names[int(seat[1])] if seat else self._say("unowned")
-            name = self._say("ask.field", whose, name)
-        return f"{place}.{field.name}", name, lambda text: self._value(field, text)
-
-    def _value(self, field: FinalField, text: str) -> Any:
-        match field.kind:
-            case "text":
-                return text or None
-            case "number":
-                return self._number(text)
-            case "numbers":
-                return self._numbers(text)
-            case "names":
-                return _listed(text)
-            case "yes":
-                return self._yes(text) if text else None
-            case "player":
-                return self._player(text)
-            case "counts":
-                return _counted(text)
-
-    def _sheet(
-        self, game: Game, places: Sequence[str], answers: dict[tuple[str, FinalField], Any]
-    ) -> ScoreSheet:
-        table: dict[str, Any] = {}
-        cities: dict[str, dict[str, Any]] = {place: {} for place in places}
-        for (place, field), value in answers.items():
-            if value not in (None, [], {}):
-                (cities[place] if place else table)[field.name] = value
-        for place, city in cities.items():
-            key, listed, _ = place.partition("[")
-            if listed:
-                table.setdefault(key, []).append(city)
-            else:
-                table[key] = city
-        variant = game.changed_options(game.parse_variant(self.variant))
-        return ScoreSheet(game=game.name, variant=variant, seats=self.names, table=table)
+        form = CityForm(game, variant, sheet.seats, self.lang)
+        given: dict[Question, Any] = {}
+        while (question := form.next(given)) is not None:
+            value = partial(read.value, question.field)
+            given[question] = yield Ask(question.key, form.words(question), value)
+            slip = form.slip(given, question)
+            if slip is not None:
+                raise SlipError(slip.question.key, slip.text)
+        sheet.table = form.table(given)
 
 
-def _meant(place: str, field: FinalField, wrong: str) -> bool:
-    """Whether an error at ``wrong`` is about a field."""
-    path = f"{place}.{field.name}" if place else field.name
-    return re.search(rf"(^|[ .]){re.escape(path)}(\W|$)", wrong) is not None
+def _game(read: Answers, text: str) -> str:
+    """A game by its name or the beginning of it."""
+    name = normalize(text)
+    found = [game for game in GAMES if game == name] or [
+        game for game in GAMES if name and game.startswith(name)
+    ]
+    if len(found) != 1:
+        raise read.wrong("bad.game", ", ".join(GAMES))
+    return found[0]
 
 
-def _listed(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",") if part.strip()]
+def _how(read: Answers, text: str) -> str:
+    """Whether cards (``c``) or points (``p``) are told."""
+    answer = text.casefold()[:1]
+    if answer not in ("c", "p"):
+        raise read.wrong("bad.how")
+    return answer
 
 
-def _counted(text: str) -> int | list[str] | dict[str, int]:
-    """A number of things, counts of kinds (``gear 2, compass 1``), or names."""
-    if not text or text.isdecimal():
-        return int(text or 0)
-    listed = _listed(text)
-    parts = [re.fullmatch(r"(.+?)(?:\s+(\d+))?", part) for part in listed]
-    if not any(part and part[2] for part in parts):
-        return listed
-    return {part[1]: int(part[2] or 1) for part in parts if part}
+def _names(read: Answers, game: Game, chosen: Variant, text: str) -> list[str]:
+    """The players, as many as the game is for."""
+    names = listed(text)
+    if len({normalize(name) for name in names}) != len(names):
+        raise read.wrong("bad.names_twice")
+    variant = game.parse_variant(chosen)
+    if not game.min_seats <= len(names) <= game.max_seats:
+        raise read.wrong("bad.names", len(names), game.seat_range)
+    game.new(variant, len(names))  # what else does not fit
+    return names
+
+
+def _boards(read: Answers, game: Game, variant: Variant, text: str) -> list[str]:
+    """The boards by seat; nothing if they are not told."""
+    names = [part.strip() for part in text.split(",")] if text else []
+    if names and len(names) != len(read.names):
+        raise read.wrong("bad.boards", len(names), len(read.names))
+    for name in filter(None, names):
+        game.board_traits(name, variant)
+    return names

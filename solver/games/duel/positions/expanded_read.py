@@ -37,6 +37,7 @@ NOTHING, HIDDEN, OTHER_BACK = -1, -2, -3
 """What the raw form has for nothing, for what is not known, for a slot with the special back."""
 
 GATE, N_GODS, PLACES, CHAMBERS, PLOTS, CUBES = 15, 15, 6, 6, 16, 12
+GATE_NAMES = ("gate", "portale")
 NOWHERE = 127
 ASTARTE_COINS = 7
 
@@ -250,7 +251,7 @@ class _Reader(TableReader):
             if key not in ("1", "2", "3", "4", "5", "6"):
                 raise InputError(place, "no such slot", "slots are 1 to 6")
             at = int(key) - 1
-            if isinstance(content, str) and content.strip().casefold() in ("gate", "portale"):
+            if isinstance(content, str) and content.strip().casefold() in GATE_NAMES:
                 places[at], seen[at] = GATE, 3
                 continue
             told = GodFile(god=content, seen=[0, 1]) if isinstance(content, str) else content
@@ -291,7 +292,7 @@ class _Reader(TableReader):
         found = []
         for i, name in enumerate(self.file.cities[seat].gods):
             with self.problems:
-                if name.strip().casefold() == "gate":
+                if name.strip().casefold() in GATE_NAMES:
                     found.append(GATE)
                 else:
                     found.append(self.gods.one(name, f"cities[{seat}].gods[{i}]"))

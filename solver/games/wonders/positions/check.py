@@ -19,6 +19,7 @@ from solver.games.wonders.positions.course import Course, check_history, check_t
 from solver.games.wonders.positions.debts import check_debts, infer_diplomacy
 from solver.games.wonders.positions.facts import (
     GROUP_NAMES,
+    NONE,
     age_of,
     called,
     deck,
@@ -62,15 +63,24 @@ def check_course(sketch: Sketch, problems: Problems) -> tuple[Sketch, Course]:
     return sketch, course
 
 
+def check_stages(sketch: Sketch, index: int) -> None:
+    """A city has built no more stages than its board has. Raises InputError."""
+    city = sketch.cities[index]
+    if NONE in (city.wonder, city.side):
+        return
+    most = len(sketch.board(index))
+    if city.stages > most:
+        raise InputError(
+            f"{city.place}.stages",
+            f"{city.stages}, but this side of {wonder_name(city.wonder, 'en')} has {most}",
+            "correct the number, the wonder or the side",
+        )
+
+
 def _check_city(sketch: Sketch, problems: Problems, index: int, city: City) -> None:
     """Stages, buildings and rights of a city."""
-    most = len(sketch.board(index))
-    problems.require(
-        city.stages <= most,
-        f"{city.place}.stages",
-        f"{city.stages}, but this side of {wonder_name(city.wonder, 'en')} has {most}",
-        "correct the number, the wonder or the side",
-    )
+    with problems:
+        check_stages(sketch, index)
     with problems:
         _check_duplicates(city)
     problems.require(

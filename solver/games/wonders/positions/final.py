@@ -11,6 +11,7 @@ from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.positions.absent import check_absent
+from solver.games.wonders.positions.check import check_stages
 from solver.games.wonders.positions.draft import lay_recruited
 from solver.games.wonders.positions.edifices import check_given, fill_final_edifices
 from solver.games.wonders.positions.facts import NONE
@@ -41,16 +42,17 @@ def _complete(sketch: Sketch, problems: Problems) -> Sketch:
     check_navy(sketch, problems)
     fill_sides(sketch, problems)
     victory = tables().rules.victory
-    for city in sketch.cities:
+    for index, city in enumerate(sketch.cities):
         place = city.place
         problems.require(city.wonder != NONE, f"{place}.wonder", "not given", "name it")
         problems.require(city.coins is not None, f"{place}.coins", "not given", "count them")
         if city.stages == NONE:
             city.stages = 0
+        with problems:
+            check_stages(sketch, index)
         tokens = city.tokens or []
         city.victories = [tokens.count(points) for points in victory]
         city.defeats = tokens.count(-tables().rules.defeat)
-    problems.stop()
     fill_final_edifices(sketch, problems)
     fill_final_navy(sketch, problems)
     return sketch

@@ -2,11 +2,71 @@
 
 from __future__ import annotations
 
-from solver.games.positions.final_field import FinalField
-from solver.games.wonders.variants import SEATS
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any
+
+from solver.games.positions.final_field import Condition, FinalField
+from solver.games.wonders import names
+from solver.games.wonders.data import AGES
+from solver.games.wonders.data.effects_edifice import ParticipationPawn
+from solver.games.wonders.data.effects_leaders import BuryLeader
+from solver.games.wonders.data.model import Board, Stage
+from solver.games.wonders.positions.facts import edition_number, edition_with
+from solver.games.wonders.variants import SEATS, indexes_of
 
 CITIES = "players"
 """The key of the cities."""
+
+
+def _board(variant: Mapping[str, str], told: object) -> tuple[Board | None, int]:
+    """The board that a player has told, with its side; no board for one that is not known."""
+    options = indexes_of(variant)
+    name, side = names.split_side(str(told or ""), options[0])
+    found = names.wonders().matches(name)
+    if len(found) != 1:
+        return None, side
+    return edition_with(edition_number(options)).boards[found[0]], side
+
+
+def _if_a_stage(fits: Callable[[Stage], bool]) -> Condition:
+    """Whether some stage of a board is such a one."""
+
+    def asked(variant: Mapping[str, str], cities: Sequence[Mapping[str, Any]]) -> bool:
+        return any(map(fits, chain(*(_stages(variant, city.get("wonder")) for city in cities))))
+
+    return asked
+
+
+def _stages(variant: Mapping[str, str], told: object) -> Iterator[Stage]:
+    """The stages of a board; of both sides if none is told."""
+    board, side = _board(variant, told)
+    if board is not None:
+        for each in range(len(board.sides)) if side < 0 else [side]:
+            yield from board.stages(each)
+
+
+def _effects(stage: Stage) -> Iterator[object]:
+    return chain(*stage.options)
+
+
+def _in_any_order(variant: Mapping[str, str], cities: Sequence[Mapping[str, Any]]) -> bool:
+    board, _ = _board(variant, cities[0].get("wonder"))
+    return board is not None and board.any_order
+
+
+def _has_choice(stage: Stage) -> bool:
+    return len(stage.options) > 1
+
+
+def _buries(stage: Stage) -> bool:
+    return any(isinstance(effect, BuryLeader) for effect in _effects(stage))
+
+
+def _brings_pawn(stage: Stage) -> bool:
+    """Whether it brings a pawn of the box, so that the cities do not tell what is left."""
+    return any(isinstance(effect, ParticipationPawn) for effect in _effects(stage))
+
 
 FIELDS = (
     FinalField(
@@ -17,21 +77,22 @@ FIELDS = (
         "edifice",
         once=True,
     ),
-    FinalField("wonder", "text", "wonder and side", "meraviglia e lato"),
+    FinalField("wonder", "text", "wonder and side", "meraviglia e lato", also=("side",)),
     FinalField("stages", "number", "stages built", "stadi costruiti"),
     FinalField(
         "options",
         "numbers",
-        "options chosen of stages that have some (Carthage)",
-        "scelte degli stadi che ne hanno (Carthage)",
-        "edifice",
+        "option chosen of each stage built that has two (1 or 2)",
+        "scelta di ogni stadio costruito che ne ha due (1 o 2)",
+        when=_if_a_stage(_has_choice),
     ),
     FinalField(
         "stages_built",
         "numbers",
-        "numbers of the stages built (Siracusa only)",
-        "numeri degli stadi costruiti (solo Siracusa)",
+        "numbers of the stages built (1 3)",
+        "numeri degli stadi costruiti (1 3)",
         "armada",
+        when=_in_any_order,
     ),
     FinalField("coins", "number", "coins", "monete"),
     FinalField("military", "numbers", "military tokens (5 3 -1)", "segnalini militari (5 3 -1)"),
@@ -40,9 +101,10 @@ FIELDS = (
     FinalField(
         "buried",
         "names",
-        "leaders under the board (Abu Simbel)",
-        "leader sotto la plancia (Abu Simbel)",
+        "leaders under the board",
+        "leader sotto la plancia",
         "leaders",
+        when=_if_a_stage(_buries),
     ),
     FinalField("debt", "number", "points of Debt", "punti di Debito", "cities"),
     FinalField(
@@ -70,6 +132,16 @@ FIELDS = (
         "naval conflicts by Age (first, none, last)",
         "conflitti navali per Epoca (first, none, last)",
         "armada",
+    ),
+    FinalField(
+        "pawns",
+        "numbers",
+        "participation pawns left on the Edifices of the three Ages (three numbers)",
+        "pedine Partecipazione rimaste sugli Edifici delle tre Ere (tre numeri)",
+        "edifice",
+        once=True,
+        length=AGES,
+        when=_if_a_stage(_brings_pawn),
     ),
 )
 """What is asked."""
