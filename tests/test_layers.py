@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1] / "solver"
 COMPILED = Path(__file__).parents[1] / "ext"
 
 BASICS = {
-    "_ext", "advice", "bga", "errors", "floats", "games", "json_input", "json_structs",
+    "_ext", "advice", "bga", "errors", "files", "floats", "games", "json_input", "json_structs",
     "names", "positions", "records", "table", "toml_input", "units",
 }  # fmt: skip
 """The games, and modules that need no more than the games; ``advice`` is for users only."""
@@ -196,8 +196,7 @@ READERS = {
         "np.frombuffer",
     },  # arrays of self-play and of networks
     "games/data/weights.py": {"mmap.mmap"},  # weights as they ship
-    "arena/store.py": {"sqlite3.connect"},  # ladders; their columns go to json_input
-    "results/archive.py": {"sqlite3.connect"},  # results; likewise
+    "arena/database.py": {"sqlite3.connect"},  # ladders, results; JSON in them goes to json_input
     "games/bga/saved.py": {"base64.b64decode"},  # answers in a HAR, whose text goes to json_input
     # the letters of a line with expansions, whose text goes to json_input
     "games/duel/positions/squeezed.py": {"base64.urlsafe_b64decode", "zlib.decompressobj"},

@@ -86,7 +86,7 @@ def _same_code(known: list[tuple[Identity, int]], store: Store) -> list[tuple[Id
 
 
 def _add(store: Store, into: Store) -> int:
-    """Copy runs, games and what was set aside; returns how many games were there already."""
+    """Copy runs, games, what was set aside or played again; returns the games that were there."""
     names, bots = store.ladder.names, into.ladder.names
     number = {at: bots.index(name) for at, name in enumerate(names)}
     known: dict[Lineup, int] = {lineup: at for at, lineup in enumerate(into.lineups)}
@@ -113,4 +113,7 @@ def _add(store: Store, into: Store) -> int:
         for aside in store.aside:
             key = Fixture(here[aside.lineup], aside.deal, aside.rotation, 0, ())
             into.set_aside(key, runs[aside.run], aside.tries, aside.reason)
+        into.keep_replaced(
+            row._replace(lineup=here[row.lineup], run=runs[row.run]) for row in store.replaced
+        )
     return twice

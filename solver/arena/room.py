@@ -6,11 +6,14 @@ import errno
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import IO, Any
 
 from solver.errors import InputError
+from solver.files import replace_file
 
 GAME_BYTES = 32 << 10
 """Room for the record of a game; those of seven players take about half of it."""
@@ -72,45 +75,92 @@ def keep_record(folder: Path, name: str, text: str) -> None:
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file that is whole, or not there and leaves nothing. Raises InputError."""
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        try:
-            unfinished.write_bytes(content)
-            unfinished.replace(path)
-        except BaseException:
-            unfinished.unlink(missing_ok=True)
-            raise
+        replace_file(path, content)
     except OSError as error:
         raise InputError(str(path), f"cannot write: {error.strerror}") from None
 
 
 def being_played(path: Path) -> bool:
-    """Whether somebody plays into the file ``path``."""
+    """Whether somebody plays into the file ``path``; a run that begins now is not hindered."""
     try:
-        with only_run(path):
-            return False
-    except InputError:
+        import fcntl
+
+        with _lock_of(path).open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
         return True
+    except (ImportError, OSError):  # no locks of this kind, or nobody has ever played
+        return False
+    return False
 
 
 @contextmanager
 def only_run(path: Path) -> Iterator[None]:
     """Let nobody else play into the file ``path`` meanwhile. Raises InputError if somebody does.
 
-    Two runs at the same time would play the same games.
+    Two runs at the same time would play the same games. The lock is on a file beside it, which is
+    gone afterwards: on NFS it would be one with the locks that SQLite takes on its own file, and
+    needs a file that is open for writing.
     """
     try:
         import fcntl
     except ImportError:  # no locks of this kind: both play, and each game is kept once
         yield
         return
-    with path.open("rb") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            remedy = "wait for it, or look at it with 'solver ladder show'"
-            raise InputError(str(path), "is being played by another run", remedy) from None
-        except OSError as error:
-            if error.errno not in (errno.ENOLCK, errno.ENOTSUP):
-                raise
+    lock = _lock_of(path)
+    with ExitStack() as stack:
+        file = stack.enter_context(_locked(lock, path, fcntl))
+        if file is not None:
+            # While it is locked: whoever opens it from now on finds that it is another one.
+            stack.callback(lock.unlink, missing_ok=True)
         yield
+
+
+TRIES, PAUSE = 20, 0.05
+"""How often a run asks for its lock, and how long it waits: who only looks holds it shortly."""
+
+
+def _lock_of(path: Path) -> Path:
+    """The file that is locked while somebody plays into ``path``, whatever that is called by."""
+    whole = path.resolve()
+    return whole.with_name(f"{whole.name}.lock")
+
+
+@contextmanager
+def _locked(lock: Path, path: Path, fcntl: Any) -> Iterator[IO[bytes] | None]:
+    """A file that this process alone has locked; None where no locks are to be had.
+
+    Raises InputError if another process has it.
+    """
+    for _ in range(TRIES):
+        try:
+            file = lock.open("a+b")
+        except OSError as error:
+            raise InputError(str(path), f"cannot write beside it: {error.strerror}") from None
+        with file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                time.sleep(PAUSE)
+                continue
+            except OSError as error:
+                if error.errno not in (errno.ENOLCK, errno.ENOTSUP):
+                    raise
+                lock.unlink(missing_ok=True)
+                yield None
+                return
+            if not _is(file, lock):  # the run before has just taken it away
+                continue
+            yield file
+            return
+    remedy = "wait for it, or look at it with 'solver ladder show'"
+    raise InputError(str(path), "is being played by another run", remedy)
+
+
+def _is(file: IO[bytes], path: Path) -> bool:
+    """Whether an open file is the one that has this name now."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False

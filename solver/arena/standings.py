@@ -199,7 +199,7 @@ def standings(
         failure=failures[-1] if failures else None,
         played_by=store.identities,
         set_aside=store.aside,
-        replaced=store.replaced,
+        replaced=len(store.replaced),
     )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 import sqlite3
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from textwrap import dedent
@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from solver.arena.database import be_patient, connected, transaction
 from solver.arena.identity import Identity
 from solver.arena.ladder_file import Ladder, can_be
 from solver.arena.playing import Fixture, Played
@@ -31,9 +32,6 @@ APPLICATION = 0x37574C44
 """Marks the file as a ladder ("7WLD"), also for the program ``file``."""
 
 FORMAT = 2
-BUSY_SECONDS = 60.0
-"""How long to wait while somebody else reads or writes."""
-
 _TABLES = (
     """
     CREATE TABLE ladder (
@@ -112,6 +110,17 @@ class SetAside(NamedTuple):
     def key(self) -> tuple[int, int, int]:
         """What tells it from all other games of a ladder."""
         return self.lineup, self.deal, self.rotation
+
+
+class Replaced(NamedTuple):
+    """A forfeit that was played again: its key, the run, why, and the record, both as JSON."""
+
+    lineup: int
+    deal: int
+    rotation: int
+    run: int
+    forfeit: str
+    record: str
 
 
 class Store:
@@ -206,6 +215,7 @@ class Store:
     ) -> int:
         """Note who plays from now on; returns the number of the run, which games refer to."""
         told = msgspec.json.encode(identity).decode()
+        be_patient(self._connection)
         with self._transaction():
             cursor = self._connection.execute(
                 "INSERT INTO runs (began, identity, machine, backend) VALUES (?, ?, ?, ?)",
@@ -302,6 +312,7 @@ class Store:
         found = [SetAside(*row) for row in rows]
         if any(tuple(map(type, row)) != _ASIDE for row in found):
             raise self._damaged("a game that was set aside cannot be read")
+        self._check_owners(found, "a game that was set aside")
         return found
 
     def forfeited(self, kinds: Collection[str]) -> set[tuple[int, int, int]]:
@@ -317,10 +328,33 @@ class Store:
         return found
 
     @property
-    def replaced(self) -> int:
-        """How many forfeits were played again."""
-        (count,) = self._connection.execute("SELECT count(*) FROM replaced").fetchone()
-        return int(count)
+    def replaced(self) -> list[Replaced]:
+        """The forfeits in whose place another game was played."""
+        rows = self._connection.execute(
+            "SELECT lineup, deal, rotation, run, forfeit, record FROM replaced ORDER BY rowid"
+        )
+        found = [Replaced(*row) for row in rows]
+        for row in found:
+            if (
+                tuple(map(type, row)) != _REPLACED
+                or _decoded(row.forfeit, Forfeit) is None
+                or not _is_record(row.record)
+            ):
+                raise self._damaged("a forfeit that was played again cannot be read")
+        self._check_owners(found, "a forfeit that was played again")
+        return found
+
+    def keep_replaced(self, rows: Iterable[Replaced]) -> None:
+        """Keep forfeits that were played again elsewhere."""
+        with self._transaction():
+            self._connection.executemany("INSERT INTO replaced VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+    def _check_owners(self, rows: Iterable[SetAside | Replaced], what: str) -> None:
+        """Raise InputError for rows of a run or a line-up that is not in the file."""
+        runs, count = {run["run"] for run in self.runs}, len(self.lineups)
+        for row in rows:
+            if row.run not in runs or not 0 <= row.lineup < count:
+                raise self._damaged(f"{what} is of no run or line-up of it")
 
     def games(self, *, with_records: bool = False) -> Iterator[Played]:
         """All games in the order of their keys; the texts of their records only if asked for.
@@ -340,6 +374,7 @@ class Store:
             (with_records,),
         )
         sides, tables = self.ladder.sides, self.lineups
+        runs = {found["run"] for found in self.runs}
         for run, lineup, deal, rotation, seed, ending, *by_seat, forfeit, record in rows:
             row = [_decoded(text, kind) for text, kind in zip(by_seat, _BY_SEAT, strict=True)]
             failed = None if forfeit is None else _decoded(forfeit, Forfeit)
@@ -347,6 +382,7 @@ class Store:
             plain = (lineup, deal, rotation, seed, ending, record)
             if (
                 tuple(map(type, plain)) != _PLAIN
+                or run not in runs
                 or not 0 <= lineup < len(tables)
                 or any(part is None or len(part) != len(tables[lineup]) for part in row)
                 or sorted(row[0]) != sorted(tables[lineup])
@@ -385,13 +421,8 @@ class Store:
         if self._inside:
             yield
             return
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
+        with transaction(self._connection):
             yield
-        except BaseException:
-            self._connection.execute("ROLLBACK")
-            raise
-        self._connection.execute("COMMIT")
 
 
 _THERE = "SELECT 1 FROM games WHERE lineup = ? AND deal = ? AND rotation = ?"
@@ -419,6 +450,9 @@ _BY_SEAT: tuple[Any, ...] = (
 
 _ASIDE = (int, int, int, int, int, str)
 """The types of the fields of :class:`SetAside`."""
+
+_REPLACED = (int, int, int, int, str, str)
+"""The types of the fields of :class:`Replaced`."""
 
 MOST_POINTS = 100_000
 """More than anybody has in any category; more than this no table can show."""
@@ -464,20 +498,11 @@ def open_store(path: Path, new: Ladder | None = None) -> Iterator[Store]:
     place = str(path)
     if new is None and not path.exists():
         raise InputError(place, "no such file", "make it with 'solver ladder run'")
-    try:
-        # No isolation level: every statement is a transaction unless one is begun.
-        connection = sqlite3.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
-        try:
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA foreign_keys = ON")
-            store = Store(connection, place)
-            if new is not None and store.empty:
-                store.create(new)
-            store.check()
-            yield store
-        finally:
-            connection.close()
-    except sqlite3.OperationalError as error:
-        raise InputError(place, f"cannot be used: {error}") from None
-    except sqlite3.DatabaseError as error:
-        raise InputError(place, f"is not a ladder: {error}") from None
+    with connected(path, "a ladder") as connection:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        store = Store(connection, place)
+        if new is not None and store.empty:
+            store.create(new)
+        store.check()
+        yield store

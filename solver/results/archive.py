@@ -13,6 +13,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import NamedTuple
 
+from solver.arena.database import connected, transaction
 from solver.errors import InputError
 from solver.games.traits import Trait
 from solver.json_input import decode_as
@@ -22,7 +23,6 @@ APPLICATION = 0x37575253
 """Marks the file as one of results ("7WRS")."""
 
 FORMAT = 1
-BUSY_SECONDS = 10.0
 
 _SCHEMA = (
     """
@@ -133,17 +133,13 @@ def open_archive(path: Path) -> Iterator[Archive]:
         raise InputError(str(path), f"there is no folder {path.absolute().parent.name!r}")
     new = not path.exists()
     try:
-        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-        try:
+        with connected(path, "a table of results") as connection:
             archive = Archive(connection, str(path))
             archive.prepare()
             yield archive
-        finally:
-            connection.close()
-            if new and not path.stat().st_size:  # nothing could be written
-                path.unlink()
-    except sqlite3.Error as error:
-        raise InputError(str(path), f"cannot be used as a table of results: {error}") from None
+    finally:
+        if new and path.exists() and not path.stat().st_size:  # nothing could be written
+            path.unlink()
 
 
 class Archive:
@@ -174,13 +170,8 @@ class Archive:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
+        with transaction(self._connection):
             yield
-        except BaseException:
-            self._connection.execute("ROLLBACK")
-            raise
-        self._connection.execute("COMMIT")
 
     # ------------------------------------------------------------ files and games
 

@@ -12,13 +12,13 @@ import secrets
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from tempfile import mkstemp
 from typing import Any, Literal
 
 import msgspec
 
 from solver import records
 from solver.errors import InputError
+from solver.files import replace_file
 from solver.json_structs import read_struct
 from solver.positions import MAX_BYTES
 from solver.records import Record
@@ -34,6 +34,9 @@ TOKEN = re.compile("[A-Za-z0-9_-]{24}")
 
 MOST_NODES = 10_000_000
 """More than any opponent of a board thinks about a decision."""
+
+PRIVATE = 0o600
+"""A file is for its user alone."""
 
 OTHERS = 0 if os.name == "nt" else 0o077
 """The rights of other users to a file, where files have such rights."""
@@ -77,20 +80,8 @@ def lasting_token(folder: Path, *, renew: bool = False) -> str:
                 return found
     token = secrets.token_urlsafe(18)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    _replace(path, token.encode())
+    replace_file(path, token.encode(), PRIVATE)
     return token
-
-
-def _replace(path: Path, content: bytes) -> None:
-    """Write a file for its user alone; whoever reads meanwhile sees the one before."""
-    handle, unfinished = mkstemp(dir=path.parent, suffix=".new")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        Path(unfinished).replace(path)
-    except BaseException:
-        Path(unfinished).unlink(missing_ok=True)
-        raise
 
 
 class Shelf:
@@ -119,7 +110,7 @@ class Shelf:
         if len(content) > MAX_BYTES:
             raise ValueError(f"a board is larger than {MAX_BYTES >> 20} MB")
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _replace(self._path(name), content)
+        replace_file(self._path(name), content, PRIVATE)
 
     def find(self, name: str) -> Desk | None:
         """The board of a name, None if there is none or its file is damaged."""

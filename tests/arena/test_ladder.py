@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import json
 import os
 import shutil
@@ -27,6 +29,7 @@ from solver.arena.ladder import Part, Run, prepared, retried, schedule
 from solver.arena.ladder_file import Ladder, read_ladder
 from solver.arena.ladder_merge import merge
 from solver.arena.playing import Fixture, Played, Terms
+from solver.arena.room import being_played
 from solver.arena.store import open_store
 from solver.errors import BotError, InputError
 from solver.games import load
@@ -312,8 +315,128 @@ def test_forfeits_are_replaced_only_if_they_are_named(tmp_path: Path) -> None:
             assert not run.fixtures
     with retried(path, forfeits=("crash",)) as run:
         run.play(Local())
-        assert run.store.replaced == 1
+        assert len(run.store.replaced) == 1
         assert without_times(run.store.games(with_records=True)) == without_times(games)
+
+
+def test_a_merged_ladder_keeps_forfeits_that_were_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "my.db"
+    finished(path, DUEL)
+    with sqlite3.connect(path) as connection:
+        connection.execute(
+            'UPDATE games SET forfeit = \'{"seat":0,"kind":"crash","text":"gone"}\''
+            " WHERE deal = 0 AND lineup = 1 AND rotation = 0"
+        )
+    connection.close()
+    with retried(path, forfeits=("crash",)) as run:
+        run.play(Local())
+        (before,) = run.store.replaced
+    merge([path], tmp_path / "all.db")
+    with open_store(tmp_path / "all.db") as store:
+        (after,) = store.replaced
+    assert after == before
+
+
+@pytest.mark.parametrize("table", ["games", "set_aside", "replaced"])
+def test_what_belongs_to_no_run_is_told(tmp_path: Path, table: str) -> None:
+    path = tmp_path / "my.db"
+    finished(path, DUEL)
+    with sqlite3.connect(path) as connection:
+        connection.execute("INSERT INTO set_aside VALUES (0, 5, 0, 1, 3, 'no reason')")
+        connection.execute("INSERT INTO replaced SELECT lineup, deal, rotation, run,"
+                           " '{\"seat\":0}', record FROM games LIMIT 1")  # fmt: skip
+        connection.execute(f"UPDATE {table} SET run = 7")
+    connection.close()
+    with pytest.raises(InputError, match=r"my\.db: is damaged: .*; restore"):
+        merge([path], tmp_path / "all.db")
+    assert not (tmp_path / "all.db").exists()
+
+
+def on_nfs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Locks as NFS has them: an exclusive one needs a file that is open for writing."""
+    real = fcntl.flock
+
+    def flock(file: Any, operation: int) -> None:
+        reading = fcntl.fcntl(file, fcntl.F_GETFL) & os.O_ACCMODE == os.O_RDONLY
+        if operation & fcntl.LOCK_EX and reading:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        real(file, operation)
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+
+
+def test_a_ladder_is_played_where_locks_need_a_file_to_write(tmp_path: Path, monkeypatch) -> None:
+    on_nfs(monkeypatch)
+    path = tmp_path / "my.db"
+    with prepared(path, ladder_of(DUEL)) as one:
+        assert being_played(path)
+        one.play(Local())
+    assert one.done == 18
+    assert not being_played(path)
+    assert [found.name for found in tmp_path.iterdir()] == ["my.db"]
+
+
+def test_who_looks_does_not_hinder_a_run_that_begins(tmp_path: Path, monkeypatch) -> None:
+    """A look holds the lock shortly; a run that meets it asks again."""
+    path = tmp_path / "my.db"
+    lock = path.with_name("my.db.lock")
+    lock.touch()
+    with lock.open("rb") as look:
+        fcntl.flock(look, fcntl.LOCK_SH)
+        waited = []
+
+        def sleep(seconds: float) -> None:
+            waited.append(seconds)
+            if len(waited) == 3:
+                fcntl.flock(look, fcntl.LOCK_UN)
+
+        monkeypatch.setattr("solver.arena.room.time.sleep", sleep)
+        with prepared(path, ladder_of(DUEL)):
+            assert being_played(path)
+    assert len(waited) == 3
+
+
+def test_the_lock_of_a_killed_run_holds_nobody_up(tmp_path: Path) -> None:
+    path = tmp_path / "my.db"
+    path.with_name("my.db.lock").touch()
+    assert not being_played(path)
+    with prepared(path, ladder_of(DUEL)):
+        assert being_played(path)
+    assert [found.name for found in tmp_path.iterdir()] == ["my.db"]
+
+
+def test_a_file_that_is_locked_by_another_program_is_told_soon(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr("solver.arena.database.OPENING_SECONDS", 0.01)
+    path = tmp_path / "my.db"
+    finished(path, DUEL)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(InputError, match="is locked by another program"), open_store(path) as store:
+        store.count  # noqa: B018 - reads
+    other.close()
+
+
+def test_a_full_disk_is_told_in_words(tmp_path: Path) -> None:
+    """SQLite itself takes back what it could not write; there is nothing left to take back."""
+    path = tmp_path / "my.db"
+    games = finished(path, DUEL)
+    with open_store(path) as store:
+        before = store.count
+
+    def add_again() -> None:
+        with open_store(path) as store:
+            store._connection.execute("DELETE FROM games WHERE deal = 0")
+            store._connection.execute("VACUUM")
+            (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
+            store._connection.execute(f"PRAGMA max_page_count = {pages}")
+            for game in games:
+                store.add(game, 1)
+
+    with pytest.raises(InputError, match=r"my\.db: cannot write: the disk is full; make room"):
+        add_again()
+    with open_store(path) as store:
+        assert store.count < before
+        list(store.games(with_records=True))
 
 
 def test_other_code_needs_a_word_and_is_told(tmp_path: Path, monkeypatch) -> None:

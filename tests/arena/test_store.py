@@ -129,7 +129,7 @@ def test_files_of_others(path: Path) -> None:
     with pytest.raises(InputError, match="is not a ladder"), open_store(path, LADDER):
         pass
     assert path.read_bytes() == before
-    with pytest.raises(InputError, match="cannot be used"), open_store(path.parent):
+    with pytest.raises(InputError, match="cannot be opened"), open_store(path.parent):
         pass
 
 

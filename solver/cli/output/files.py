@@ -11,6 +11,7 @@ import click
 
 from solver.cli.output.json_text import dumps
 from solver.errors import InputError, visible
+from solver.files import replace_file
 
 
 def print_json(value: Any) -> None:
@@ -45,8 +46,6 @@ def write_file(path: Path, content: str | bytes) -> None:
 
     Raises InputError when the path cannot be written.
     """
-    import tempfile
-
     data = content.encode() if isinstance(content, str) else content
     check_target(path)
     try:
@@ -54,26 +53,9 @@ def write_file(path: Path, content: str | bytes) -> None:
             # Devices and pipes cannot be replaced, only written to; a folder is an error.
             path.write_bytes(data)
             return
-        target = path.resolve()
-        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-        temporary = Path(name)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
-            temporary.replace(target)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
+        replace_file(path.resolve(), data)
     except OSError as error:
         raise InputError(str(path), f"cannot write: {error.strerror}") from error
-
-
-def _umask() -> int:
-    """The mask of the process, which can only be read by setting it."""
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
 
 
 def notice(text: str) -> None:
