@@ -183,3 +183,12 @@ class EmptyTable(Struct, frozen=True, omit_defaults=True):
         """What a page gets."""
         found: dict[str, Any] = to_builtins(self)
         return found
+
+
+def list_things(data: dict[str, Any], table: EmptyTable) -> None:
+    """Name one by one what a position counts, where the ways of its table lead to a list."""
+    for way in (way for area in table.areas for spot in area.spots for way in spot.ways):
+        *before, last = way.path
+        inner, held = value_at(data, tuple(before)), value_at(data, way.path)
+        if isinstance(held, dict) and not way.values and not way.key:
+            inner[last] = [one for one, count in held.items() for _ in range(count)]

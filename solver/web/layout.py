@@ -13,6 +13,7 @@ from solver.games import GAMES, load
 from solver.games.base import JsonObject, Position
 from solver.games.drawing.about import faces_of
 from solver.games.drawing.pieces import breakable
+from solver.games.spots import list_things
 from solver.language.translating import translated
 from solver.positions import position_from_compact, position_from_json
 from solver.web.streaming import problems
@@ -30,8 +31,10 @@ def form(name: str, lang: str, line: str = "") -> JsonObject:
         raise InputError("game", f"{name[:60]!r} is not known", f"use {', '.join(GAMES)}")
     game = load(name)
     begin = position_from_compact(line).to_json() if line else None
-    if begin is not None and begin["game"] != name:
-        raise InputError("from", f"is a position of {begin['game']}")
+    if begin is not None:
+        if begin["game"] != name:
+            raise InputError("from", f"is a position of {begin['game']}")
+        list_things(begin, game.spots(begin))
     seats = range(game.min_seats, game.max_seats + 1)
     blanks = [blank for count in seats for blank in game.blanks(count)]
     return {

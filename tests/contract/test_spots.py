@@ -11,7 +11,7 @@ from solver.games import GAMES, load
 from solver.games.duel.positions.choices import NO_CARD
 from solver.games.spots import Spot, names_in, value_at
 from solver.positions import position_from_compact, position_from_json
-from solver.web.layout import check
+from solver.web.layout import check, form
 from tests.contract.playthroughs import moves_of, recorded
 from tests.contract.setups import SETUPS, Setup
 
@@ -194,3 +194,16 @@ def test_a_table_laid_out_in_a_hurry_has_advice(game: str) -> None:
             if found.get("line") and found["problems"]:
                 assert found["assumed"], field
     assert sum(advised) > 0.7 * len(advised)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_position_counts_is_laid_out_thing_by_thing(game: str) -> None:
+    """A position that is edited lies on the empty table as one that was laid there by taps."""
+    for position in positions(game):
+        line = position_from_json(position).to_compact()
+        begin = form(game, "en", line)["begin"]
+        for area in load(game).spots(begin).areas:
+            for way in (way for spot in area.spots if spot.kind == "many" for way in spot.ways):
+                if not way.values:
+                    assert isinstance(value_at(begin, way.path), list | None), way.path
+        assert position_from_json(begin).to_compact() == line

@@ -34,6 +34,7 @@ export class BoardPage {
     this.happening = new Happening(this);
     this.review = new ReviewPanel(this);
     this.preview = new Preview(this);
+    const asked = this.node;
     const first = await this.begin();
     this.stage = new Stage(
       [this.advice.answer, this.advice.strip, this.happening.box],
@@ -51,6 +52,7 @@ export class BoardPage {
     topBar({ title: first.title, menu: () => this.menu() });
     this.quiet = this.tryAt !== null;
     this.show(first);
+    if (this.node !== null && this.node !== asked) await this.go(this.node);
     await this.review.restore();
     if (this.quiet) await this.review.pose(this.tryAt);
   }
@@ -73,9 +75,10 @@ export class BoardPage {
     document.title = w("title");
   }
 
-  moved(address) {
-    const node = address.has("n") ? Number(address.get("n")) : null;
-    if (node !== null && node !== this.view.node) this.go(node);
+  // The address names another node of this board, maybe before there is anything to be seen.
+  moved(node) {
+    if (!this.view) this.node = node;
+    else if (node !== null && node !== this.view.node) this.go(node);
   }
 
   // Everything that changes the board comes here with the new view.
@@ -254,7 +257,7 @@ export class BoardPage {
   }
 
   key(event) {
-    boardKey(this, event);
+    if (this.view) boardKey(this, event);
   }
 
   seatName(seat) {

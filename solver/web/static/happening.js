@@ -297,8 +297,8 @@ export class Happening {
     });
     const enter = async (event) => {
       event.preventDefault();
-      if (field.value.trim() && (await this.page.push(field.value)))
-        document.getElementById("typed")?.focus();
+      if (!field.value.trim()) field.focus();
+      else if (await this.page.push(field.value)) document.getElementById("typed")?.focus();
     };
     return h(
       "form",

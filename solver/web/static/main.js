@@ -1,6 +1,7 @@
 // The way in: which page the address asks for.
 
 import { post } from "./api.js";
+import { topBar } from "./bar.js";
 import { BoardPage } from "./board.js";
 import { announce, byId, h, put } from "./dom.js";
 import { showHome } from "./home.js";
@@ -17,6 +18,11 @@ export function address() {
   return new URLSearchParams(location.hash.slice(1));
 }
 
+// The number that an address names, null where it names none.
+function numbered(asked, name) {
+  return /^\d{1,9}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : null;
+}
+
 async function show() {
   page?.leave?.();
   page = null;
@@ -29,9 +35,9 @@ async function show() {
     if (asked.has("b")) {
       page = new BoardPage(
         asked.get("b"),
-        asked.has("n") ? Number(asked.get("n")) : null,
+        numbered(asked, "n"),
         asked.get("p"),
-        asked.has("try") ? Number(asked.get("try")) : null,
+        numbered(asked, "try"),
       );
       await page.enter(main);
     } else if (asked.has("puzzle")) {
@@ -55,6 +61,7 @@ async function show() {
 // A board that the server no longer has can be opened again from the line in its address.
 function failed(main, problem, line) {
   announce(problem.message);
+  topBar({ title: w("title") });
   put(
     main,
     h(
@@ -74,7 +81,7 @@ applyTheme();
 addEventListener("hashchange", (event) => {
   const before = new URLSearchParams(new URL(event.oldURL).hash.slice(1));
   const now = address();
-  if (page?.moved && before.get("b") === now.get("b")) page.moved(now);
+  if (page?.moved && before.get("b") === now.get("b")) page.moved(numbered(now, "n"));
   else show();
 });
 document.addEventListener("keydown", (event) => page?.key?.(event));

@@ -1,0 +1,1 @@
+"""A clumsy person at the board, for :mod:`tests.web.walk`."""
