@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 
-from solver.starting import end_by_interrupts, heed_interrupts
+from solver.starting import start
 
 GARBAGE = 50_000
 """So many new objects are looked through for garbage. What is loaded at the start is none."""
@@ -12,12 +13,14 @@ GARBAGE = 50_000
 
 def main() -> None:
     """Load the program and run it."""
-    end_by_interrupts()
+    start(_load)
+
+
+def _load() -> Callable[[], object]:
     gc.set_threshold(GARBAGE)
     from solver.cli.main import main as run
 
-    heed_interrupts()
-    run()
+    return run
 
 
 if __name__ == "__main__":

@@ -1,12 +1,32 @@
-"""Ctrl-C while a program loads: it ends at once, without a traceback.
+"""Ctrl-C from the first moment of a program to its last: it ends without a traceback.
 
-The programs of this package import this first, and little else is loaded by it. Until the program
-itself looks after Ctrl-C, :func:`heed_interrupts`, the signal does what the system does by default.
+The programs of this package import this first, and little else is loaded by it. While they load and
+while they end, the signal does what the system does by default; in between it raises
+KeyboardInterrupt, after which :func:`solver.cli.exits.guarded` looks.
 """
 
 from __future__ import annotations
 
 import signal
+import sys
+from collections.abc import Callable
+
+INTERRUPTED = 130
+"""The exit code of a program that Ctrl-C has ended."""
+
+
+def start(load: Callable[[], Callable[[], object]]) -> None:
+    """Load a program and run it. It ends the process itself, by SystemExit."""
+    end_by_interrupts()
+    run = load()
+    try:
+        heed_interrupts()
+        run()
+    except KeyboardInterrupt:  # before anybody looked after it, or once more at the very end
+        end_by_interrupts()
+        sys.exit(INTERRUPTED)
+    finally:
+        end_by_interrupts()
 
 
 def end_by_interrupts() -> None:

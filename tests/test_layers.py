@@ -48,10 +48,11 @@ LAYERS = {
         "review",
         "score",
         "search",
+        "starting",
         "web",
         "why",
     },
-    "learning": BASICS - {"advice", "bga", "table"} | {"arena", "cli", "search"},
+    "learning": BASICS - {"advice", "bga", "table"} | {"arena", "cli", "search", "starting"},
 }
 
 ROOMS = {

@@ -73,7 +73,8 @@ class _Processes(Pool):
         self._jobs = jobs
         self._tasks: dict[Any, Parcel] = {}
         self._over: SimpleQueue[Any] = SimpleQueue()
-        self._executor = self._start()
+        with _ctrl_c_waits():
+            self._executor = self._start()
 
     def _start(self) -> Any:
         """The processes of the last run if they are of any use, else new ones."""
@@ -130,11 +131,13 @@ class _Processes(Pool):
         """End the processes if there is anything under way that nobody wants any more."""
         if not self._tasks:
             return
-        # A thread of loky fails noisily if it is ended while it still has calls to hand on.
-        until = time.monotonic() + HAND_ON_SECONDS
-        while time.monotonic() < until and any(map(_waits, self._tasks)):
-            time.sleep(0.01)
-        self._executor.shutdown(wait=True, kill_workers=True)
+        # A thread of loky fails noisily if it is ended while it still has calls to hand on, or if
+        # a second Ctrl-C leaves it behind half ended.
+        with _ctrl_c_waits():
+            until = time.monotonic() + HAND_ON_SECONDS
+            while time.monotonic() < until and any(map(_waits, self._tasks)):
+                time.sleep(0.01)
+            self._executor.shutdown(wait=True, kill_workers=True)
 
 
 def _waits(future: Any) -> bool:

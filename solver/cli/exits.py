@@ -16,9 +16,10 @@ from typing import Any, NoReturn
 
 import click
 
+from solver import starting
 from solver.errors import InputError, printable
 
-INTERRUPTED = 130
+INTERRUPTED = starting.INTERRUPTED
 FAILED = 1
 BAD_INPUT = 2
 INCOMPLETE = 3
@@ -42,6 +43,15 @@ def guarded(run: Callable[[], Any], program: str = "solver") -> NoReturn:
 
     ``program`` is how the user has called it.
     """
+    try:
+        code = _ran(run, program)
+    except KeyboardInterrupt:  # once more, while what came of the first was told
+        code = INTERRUPTED
+    sys.exit(code)
+
+
+def _ran(run: Callable[[], Any], program: str) -> int:
+    """The exit code that the result or exception of ``run`` stands for, which is told."""
     try:
         run()
         code = 0
@@ -72,7 +82,7 @@ def guarded(run: Callable[[], Any], program: str = "solver") -> NoReturn:
             raise
         code = complain(f"solver: {reason(error)}", FAILED)
         mute_stdout()
-    sys.exit(code)
+    return code
 
 
 def trouble(error: OSError) -> str:

@@ -2,6 +2,21 @@
 
 from __future__ import annotations
 
-from solver.learning.commands import main
+from collections.abc import Callable
 
-main()
+from solver.starting import start
+
+
+def main() -> None:
+    """Load the program and run it."""
+    start(_load)
+
+
+def _load() -> Callable[[], object]:
+    from solver.learning.commands import main as run
+
+    return run
+
+
+if __name__ == "__main__":
+    main()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from solver.errors import InputError
 from solver.games.item_names import ItemNames
@@ -10,10 +10,16 @@ from solver.games.positions.problems import Problems
 
 
 class Places:
-    """Reads the names of one kind of item and refuses an item that stands in two places."""
+    """Reads the names of one kind of item and refuses an item that stands in two places.
 
-    def __init__(self, items: ItemNames, problems: Problems) -> None:
+    ``plays`` says of an item (index) whether the table is played with it; others are refused.
+    """
+
+    def __init__(
+        self, items: ItemNames, problems: Problems, plays: Callable[[int], bool] | None = None
+    ) -> None:
         self._items = items
+        self._plays = plays
         self._problems = problems
         self._seen: dict[int, str] = {}
 
@@ -25,6 +31,9 @@ class Places:
     def one(self, name: str, place: str) -> int:
         """The item that ``name`` means, standing at the key path ``place``. Raises InputError."""
         item = self._items.find(name, place)
+        if self._plays is not None and not self._plays(item):
+            problem = f"{self._items.kind} {name!r} is not played with here"
+            raise InputError(place, problem, "remove it, or correct the variant")
         other = self._seen.setdefault(item, place)
         if other != place:
             problem = f"{self._items.kind} {name!r} is also at {other}"

@@ -6,6 +6,7 @@ with and stands in one place, that the structure can be, and that the rules can 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -30,6 +31,7 @@ from solver.games.duel.positions.form import (
 from solver.games.duel.positions.names import TableReader, age_of_rows
 from solver.games.duel.slots import parse_slot
 from solver.games.duel.variants import EXPANSIONS, options_of, setup_of, variant_of
+from solver.games.item_names import ItemNames
 from solver.games.positions.places import Places
 from solver.games.positions.problems import Problems
 
@@ -96,12 +98,21 @@ class _Reader(TableReader):
     """Reads a position of a game with expansions."""
 
     def __init__(self, file: PositionFile, problems: Problems) -> None:
-        kinds = (names.CARDS, names.WONDERS, names.TOKENS)
-        super().__init__(file, problems, *(Places(kind, problems) for kind in kinds))
         variant = {name: getattr(file.variant, name) for name in file.variant.__struct_fields__}
         self.options = options_of(variant)
         self.number = setup_of(variant)
         self.setup: Setup = tables().setups[self.number]
+        found = tables()
+        kinds: tuple[tuple[ItemNames, Sequence[Any]], ...] = (
+            (names.CARDS, found.cards),
+            (names.WONDERS, found.wonders),
+            (names.TOKENS, found.tokens),
+        )
+        super().__init__(
+            file,
+            problems,
+            *(Places(kind, problems, self._plays(items)) for kind, items in kinds),
+        )
         self.gods = Places(names.GODS, problems)
         self.plots = Places(names.PLOTS, problems)
 
@@ -154,6 +165,10 @@ class _Reader(TableReader):
 
     def _has(self, item: Any) -> bool:
         return bool(self.setup.has(item))
+
+    def _plays(self, items: Sequence[Any]) -> Callable[[int], bool]:
+        """Whether the set-up has the item of an index."""
+        return lambda index: self._has(items[index])
 
     def _card(self, text: str, place: str) -> int:
         """A card under something; NOTHING if it was not noted."""
@@ -229,7 +244,10 @@ class _Reader(TableReader):
         """Winner and ending of a finished game."""
         if raw["phase"] != "over":
             return
-        state = bridge.load({**raw, "winner": 2, "ending": "shared"})
+        try:
+            state = bridge.load({**raw, "winner": 2, "ending": "shared"})
+        except ValueError as error:
+            raise InputError("", f"impossible position ({error})") from None
         raw["winner"], raw["ending"] = bridge.verdict(state)
 
     # ------------------------------------------------------------ Pantheon
