@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -34,6 +36,9 @@ STATIC = {
     "svg": "image/svg+xml",
 }
 """The kinds of files that the page is made of."""
+
+LOOK = 0.25
+"""Seconds between two looks whether somebody still waits for what takes long."""
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -82,6 +87,8 @@ class Server:
             Route("/api/new", self.new, methods=["POST"]),
             Route("/api/puzzle", self.puzzle, methods=["POST"]),
             Route("/api/board/{board}", self.view),
+            Route("/api/board/{board}/remove", self.remove, methods=["POST"]),
+            Route("/api/board/{board}/bring_back", self.bring_back, methods=["POST"]),
             Route("/api/board/{board}/after", self.after),
             Route("/api/board/{board}/push", self.push, methods=["POST"]),
             Route("/api/board/{board}/draw", self.draw, methods=["POST"]),
@@ -132,6 +139,23 @@ class Server:
         return await _answer(request, lambda: {
             "boards": self.desks.recent(_lang(request)), "unkept": self.desks.unkept
         })  # fmt: skip
+
+    async def remove(self, request: Request) -> Response:
+        """Delete a board."""
+        return await self._boards(request, self.desks.remove)
+
+    async def bring_back(self, request: Request) -> Response:
+        """Bring back a board that was deleted."""
+        return await self._boards(request, self.desks.restore)
+
+    async def _boards(self, request: Request, work: Callable[[str], None]) -> Response:
+        """Do something with a board and answer with those that there are."""
+
+        def doing() -> JsonObject:
+            work(request.path_params["board"])
+            return {"boards": self.desks.recent(_lang(request)), "unkept": self.desks.unkept}
+
+        return await _answer(request, doing)
 
     async def layout(self, request: Request) -> Response:
         """What is needed to lay out a position of a game."""
@@ -218,12 +242,18 @@ class Server:
         return await self._step(request, lambda desk, at, _asked: desk.draw(at))
 
     async def reply(self, request: Request) -> Response:
-        """What the bots answer."""
+        """What the bots answer; they think no longer than somebody waits for it."""
+        gone = threading.Event()
         return await self._step(
             request,
-            lambda desk, at, _asked: playing.reply(desk, at, self.running.closing.is_set),
+            lambda desk, at, _asked: playing.reply(desk, at, self._unwanted(gone)),
             long=True,
+            gone=gone,
         )
+
+    def _unwanted(self, gone: threading.Event) -> Stop:
+        """Whether an answer is no use any more: whoever asked has left, or the server ends."""
+        return lambda: gone.is_set() or self.running.closing.is_set()
 
     async def delete(self, request: Request) -> Response:
         """Drop a variation."""
@@ -287,12 +317,18 @@ class Server:
         return self.desks.get(request.path_params["board"])
 
     async def _step(
-        self, request: Request, work: Callable[[Any, int, JsonObject], int], *, long: bool = False
+        self,
+        request: Request,
+        work: Callable[[Any, int, JsonObject], int],
+        *,
+        long: bool = False,
+        gone: threading.Event | None = None,
     ) -> Response:
         """Do something at a node and answer with the view of the node it leads to.
 
-        What takes ``long`` locks the board itself when it has to. A page that got no answer asks
-        again with the same ``key``, and nothing happens twice.
+        What takes ``long`` locks the board itself when it has to; ``gone`` is set as soon as
+        nobody waits for the answer. A page that got no answer asks again with the same ``key``,
+        and nothing happens twice.
         """
         asked = await _body(request)
 
@@ -308,7 +344,13 @@ class Server:
             self.desks.keep(request.path_params["board"])
             return told | {"unkept": self.desks.unkept}
 
-        return await _answer(request, doing)
+        if gone is None:
+            return await _answer(request, doing)
+        watch = asyncio.create_task(_watched(request, gone))
+        try:
+            return await _answer(request, doing)
+        finally:
+            watch.cancel()
 
     async def record(self, request: Request) -> Response:
         """The record with its variations, as a file."""
@@ -407,6 +449,13 @@ async def _body(request: Request) -> JsonObject:
     except ClientDisconnect:
         raise InputError("request", "is too long or broke off") from None
     return parse_object(body, "request")
+
+
+async def _watched(request: Request, gone: threading.Event) -> None:
+    """Set ``gone`` when the other end of a request has left."""
+    while not await request.is_disconnected():
+        await asyncio.sleep(LOOK)
+    gone.set()
 
 
 async def _answer(request: Request, work: Callable[[], JsonObject]) -> Response:

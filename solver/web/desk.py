@@ -118,6 +118,12 @@ class Desk:
     def reviewed(self, told: dict[str, JsonObject]) -> None:
         self._reviewed = plain(told, "reviewed")
 
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether this is a puzzle: the review of nobody's game."""
+        told = next(iter(self._reviewed.values()), None)
+        return told is not None and told.get("seats") == []
+
     # What may be looked at.
 
     def viewer(self, state: State, seat: int | None = None) -> int:

@@ -5,22 +5,25 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from itertools import islice
 
 from solver.errors import InputError
+from solver.games import GAMES, load
 from solver.games.base import JsonObject
 from solver.language.translating import translated
 from solver.web.desk import Desk
-from solver.web.keeping import Shelf
+from solver.web.keeping import Glance, Shelf, glance_of
 from solver.web.puzzles import own_puzzles
 
 MAX_DESKS = 200
 """The board that was not looked at for longest is forgotten beyond that."""
 
-RECENT = 6
-"""Boards that the first page offers to go on with."""
+RECENT = 12
+"""Boards of whose reviews puzzles are made."""
+
+REMOVED = 20
+"""Boards that were deleted last and can be brought back."""
 
 
 class Desks:
@@ -43,6 +46,7 @@ class Desks:
         self._boards: OrderedDict[str, Desk] = OrderedDict()
         self._shelf = shelf
         self._complain = complain
+        self._removed: OrderedDict[str, Desk] = OrderedDict()
         self.unkept = ""
 
     def add(self, desk: Desk, *, lasting: bool = True) -> str:
@@ -61,7 +65,9 @@ class Desks:
             found = self._boards.setdefault(name, desk)
             self._boards.move_to_end(name)
             while len(self._boards) > MAX_DESKS:
-                self._boards.popitem(last=False)
+                oldest = next(iter(self._boards))
+                first = next((key for key, one in self._boards.items() if one.is_puzzle), oldest)
+                del self._boards[first]
             return found
 
     def get(self, name: str) -> Desk:
@@ -101,34 +107,64 @@ class Desks:
         else:
             self.unkept = ""
 
-    def recent(self, lang: str) -> list[JsonObject]:
-        """The boards that were changed last: id, title of the game, mode, seats, plies."""
-        found = []
-        for name in islice(self._names(), RECENT):
-            try:
-                desk = self.get(name)
-            except InputError:
-                continue
-            tries = own_puzzles(desk, lang)
-            found.append({"board": name, **about(desk, lang), "tries": tries})
-        return found
-
-    def _names(self) -> list[str]:
-        """Of all boards, the latest first."""
+    def remove(self, name: str) -> None:
+        """Delete a board; of the latest of them nothing is lost (:meth:`restore`)."""
+        desk = self.get(name)
+        with self._lock:
+            self._boards.pop(name, None)
+            self._removed[name] = desk
+            while len(self._removed) > REMOVED:
+                self._removed.popitem(last=False)
         if self._shelf is not None:
             with suppress(OSError):
-                return [*self._shelf.names()]
+                self._shelf.remove(name)
+
+    def restore(self, name: str) -> None:
+        """Bring back a board that was deleted. Raises InputError if it is too late."""
         with self._lock:
-            return [*reversed(self._boards)]
+            desk = self._removed.pop(name, None)
+        if desk is None:
+            raise InputError("board", "cannot be brought back", "it is too late")
+        self._put(name, desk)
+        self.keep(name)
+
+    def recent(self, lang: str) -> list[JsonObject]:
+        """All boards but puzzles, the latest first, by what they are called.
+
+        ``changed`` is in seconds since 1970; ``tries`` are plies of a review that make puzzles,
+        told of the latest boards alone.
+        """
+        found = []
+        for at, (name, glance) in enumerate(self._glances()):
+            tries = own_puzzles(glance.reviewed, lang) if at < RECENT else []
+            found.append({"board": name, **_about(glance, lang), "tries": tries})
+        return found
+
+    def _glances(self) -> Iterator[tuple[str, Glance]]:
+        """Of all boards but puzzles, the latest first."""
+        if self._shelf is not None:
+            with suppress(OSError):
+                for name in self._shelf.names():
+                    found = self._shelf.glance(name)
+                    if found is not None and found.record.game in GAMES:
+                        yield name, found
+                return
+        with self._lock:
+            held = [*reversed(self._boards.items())]
+        for name, desk in held:
+            if not desk.is_puzzle:
+                yield name, glance_of(desk)
 
 
-def about(desk: Desk, lang: str) -> JsonObject:
+def _about(glance: Glance, lang: str) -> JsonObject:
     """What a board is called by: nothing that is hidden."""
-    with desk.lock:
-        state = desk.tree.at(desk.last)
-        return {
-            "title": translated(desk.game.title, lang),
-            "mode": desk.mode,
-            "seats": state.seats,
-            "plies": len(desk.tree.path(desk.last)),
-        }
+    told = glance.record
+    game = load(told.game)
+    return {
+        "title": translated(game.title_of(told.variant), lang),
+        "mode": glance.mode,
+        "seats": told.count,
+        "names": ["" if at in glance.levels else name for at, name in enumerate(told.seats)],
+        "plies": len(told.moves),
+        "changed": glance.changed,
+    }

@@ -19,6 +19,7 @@ import msgspec
 from solver import records
 from solver.errors import InputError
 from solver.files import replace_file
+from solver.games import load
 from solver.json_structs import read_struct
 from solver.positions import MAX_BYTES
 from solver.records import Record
@@ -84,15 +85,45 @@ def lasting_token(folder: Path, *, renew: bool = False) -> str:
     return token
 
 
+class Told(msgspec.Struct):
+    """Of a record, what it is called by."""
+
+    game: str
+    variant: dict[str, str] = {}
+    seats: list[str] = []
+    moves: list[str] = []
+    start: dict[str, Any] | None = None
+
+    @property
+    def count(self) -> int:
+        """The number of players; a game that begins with a position may name none."""
+        start = self.start or {}
+        laid = start.get("players") or start.get("cities") or ()
+        return len(self.seats) or len(laid) or load(self.game).default_seats
+
+
+class Glance(msgspec.Struct):
+    """A board as a list shows it: its file is read for that, and no move of it is played.
+
+    ``changed`` is in seconds since 1970, 0 if nobody knows.
+    """
+
+    mode: str
+    levels: dict[int, int]
+    reviewed: dict[str, dict[str, Any]]
+    record: Told
+    changed: float = 0.0
+
+
 class Shelf:
-    """A folder of boards.
+    """A folder of boards; puzzles lie in one of their own, so that no game has to go for them.
 
     Parameters
     ----------
     folder:
         Made when the first board is kept.
     most:
-        Of more boards those that were not changed for longest are deleted.
+        Of more boards, or of more puzzles, those not changed for longest are deleted.
 
     All methods raise OSError where the folder cannot be used.
     """
@@ -109,36 +140,71 @@ class Shelf:
         content = msgspec.json.encode(_packed(desk))
         if len(content) > MAX_BYTES:
             raise ValueError(f"a board is larger than {MAX_BYTES >> 20} MB")
-        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        replace_file(self._path(name), content, PRIVATE)
+        games, puzzles = self._paths(name)
+        path, other = (puzzles, games) if desk.is_puzzle else (games, puzzles)
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        is_new = not path.exists()
+        replace_file(path, content, PRIVATE)
+        if is_new:
+            other.unlink(missing_ok=True)
+            self._tidy(path.parent)
 
     def find(self, name: str) -> Desk | None:
         """The board of a name, None if there is none or its file is damaged."""
-        if not NAME.fullmatch(name):
-            return None
-        path = self._path(name)
-        if not path.exists():
-            return None
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
-        if len(content) > MAX_BYTES:
-            return None
+        content = self._read(name)
         try:
-            return _unpacked(read_struct(content, Kept, "the board", str(path)))
+            return (
+                None
+                if content is None
+                else _unpacked(read_struct(content, Kept, "the board", name))
+            )
         except ValueError:  # an InputError, or numbers that no tree of nodes has
             return None
 
+    def glance(self, name: str) -> Glance | None:
+        """What a list says of the board of a name, None if there is none or it is damaged."""
+        content = self._read(name)
+        try:
+            found = None if content is None else read_struct(content, Glance, "the board", name)
+        except InputError:
+            return None
+        if found is not None:
+            found.changed = max(map(_changed, self._paths(name)))
+        return found
+
+    def remove(self, name: str) -> None:
+        """Delete the file of a board."""
+        if NAME.fullmatch(name):
+            for path in self._paths(name):
+                path.unlink(missing_ok=True)
+
     def names(self) -> Iterator[str]:
-        """The names of all boards, the latest first; drops those that are too many."""
-        if not self._folder.exists():
-            return
-        found = sorted(self._folder.glob("*.json"), key=_changed, reverse=True)
+        """The names of all boards but puzzles, the latest first; drops those that are too many."""
+        if self._folder.exists():
+            yield from (path.stem for path in self._tidy(self._folder))
+
+    def _tidy(self, folder: Path) -> list[Path]:
+        """The boards of a folder, the latest first; those that are too many are dropped."""
+        found = sorted(folder.glob("*.json"), key=_changed, reverse=True)
         for path in found[self._most :]:
             path.unlink(missing_ok=True)
-        yield from (path.stem for path in found[: self._most] if NAME.fullmatch(path.stem))
+        return [path for path in found[: self._most] if NAME.fullmatch(path.stem)]
 
-    def _path(self, name: str) -> Path:
-        return self._folder / f"{name}.json"
+    def _read(self, name: str) -> bytes | None:
+        """The file of a board, None if there is none or it is too large."""
+        if not NAME.fullmatch(name):
+            return None
+        path = next((one for one in self._paths(name) if one.exists()), None)
+        if path is None:
+            return None
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+        return content if len(content) <= MAX_BYTES else None
+
+    def _paths(self, name: str) -> tuple[Path, Path]:
+        """Where a board is, and where it is if it is a puzzle."""
+        file = f"{name}.json"
+        return self._folder / file, self._folder / "puzzles" / file
 
 
 def _changed(path: Path) -> float:
@@ -159,6 +225,14 @@ def _packed(desk: Desk) -> Kept:
         reviewed=desk.reviewed,
         record=desk.whole_record(),
     )
+
+
+def glance_of(desk: Desk) -> Glance:
+    """What a list says of a board that is in memory."""
+    with desk.lock:
+        record = desk.whole_record()
+        told = Told(record.game, record.variant, record.seats, record.moves, record.start)
+        return Glance(desk.mode, dict(desk.levels.nodes), desk.reviewed, told)
 
 
 def _check(kept: Kept) -> None:

@@ -18,6 +18,9 @@ from solver.language.translating import translated
 from solver.positions import position_from_compact, position_from_json
 from solver.web.streaming import problems
 
+MOST, MOST_NESTED = 300, 50
+"""No list or object of a position has more entries, and none has more that are such themselves."""
+
 TRIES = 300
 """So many ways to complete a half-laid table are looked at: a fraction of a second."""
 
@@ -74,6 +77,10 @@ def check(data: Any, lang: str) -> JsonObject:
     if not isinstance(data, dict):
         return problems(InputError("", "is no position"), lang)
     try:
+        _bounded(data, "")
+    except InputError as error:
+        return problems(error, lang)
+    try:
         position = position_from_json(data)
         found: JsonObject = {"problems": [], **_about(position), "assumed": []}
         if position.state.decider != OVER:
@@ -86,6 +93,23 @@ def check(data: Any, lang: str) -> JsonObject:
     if data.get("game") in GAMES:
         found["layout"] = load(data["game"]).spots(data).to_json()
     return found
+
+
+def _bounded(data: Any, place: str) -> None:
+    """Raise InputError where there is more of something than lies on any table.
+
+    What a half-laid table may be is tried out for each part of it, so its size comes first.
+    """
+    if not isinstance(data, dict | list):
+        return
+    inner = data.items() if isinstance(data, dict) else enumerate(data)
+    nested = any(isinstance(value, dict | list) for _, value in islice(inner, MOST))
+    most = MOST_NESTED if nested and isinstance(data, list) else MOST
+    if len(data) > most:
+        raise InputError(place, f"has {len(data)} entries", f"no table has more than {most}")
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        step = f"[{key}]" if isinstance(data, list) else f".{key}" if place else str(key)
+        _bounded(value, f"{place}{step}")
 
 
 def _about(position: Position) -> JsonObject:

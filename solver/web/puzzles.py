@@ -6,6 +6,7 @@ games are decisions of a review. On the board both are tried as *Try again* does
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -85,9 +86,9 @@ def _reviewed(puzzle: Puzzle, lang: str) -> JsonObject:
             "done": True}  # fmt: skip
 
 
-def own_puzzles(desk: Desk, lang: str) -> list[int]:
+def own_puzzles(reviewed: Mapping[str, JsonObject], lang: str) -> list[int]:
     """The plies of a reviewed game at which one move was clearly the best, the dearest first."""
-    found = desk.reviewed.get(lang)
+    found = reviewed.get(lang)
     points = [] if found is None else found["turning"]
     return [
         point["ply"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -10,10 +10,14 @@ from solver.json_structs import Fields, convert
 
 
 class MoveLoss(Fields):
-    """A move of a decision: the share of the win that it costs, and whether that counts as none."""
+    """A move of a decision: the share of the win that it costs, and whether that counts as none.
+
+    ``unsure`` is one of which the search can tell neither.
+    """
 
     loss: float
     ok: bool
+    unsure: bool = False
 
 
 class Choice(Fields, tag_field="kind", tag="choice"):
@@ -66,7 +70,7 @@ class Told(Fields):
     curve: list[tuple[int, list[float | None]]]
     turning: list[Choice | Luck]
     players: list[Player]
-    done: Literal[True]
+    done: bool
 
 
 class ByLanguage(Fields):

@@ -67,7 +67,7 @@ def review_of(
         with desk.lock:
             desk.review = found
             desk.reviewed = {
-                lang: told(found, nodes, lang) | {"done": True} for lang in ("en", "it")
+                lang: told(found, nodes, lang) | {"done": found.complete} for lang in ("en", "it")
             }
         return desk.reviewed[lang]
 

@@ -50,6 +50,7 @@ class Running:
         self.closing = threading.Event()
         self._lock = threading.Lock()
         self._stops: dict[threading.Thread, threading.Event] = {}
+        self._cut: set[threading.Event] = set()
 
     @property
     def count(self) -> int:
@@ -60,15 +61,17 @@ class Running:
     def start(self, work: Work, tell: Callable[[News], None], lang: str = "en") -> threading.Event:
         """Let ``work`` run in a thread; setting the event stops it.
 
-        ``tell`` gets all news from that thread, at last one of the kind ``end``. Raises InputError
-        where the server ends, or where so many searches were stopped that have not ended yet.
+        ``tell`` gets all news from that thread, at last one of the kind ``end``; that of a search
+        that was stopped because another one began is ``cut``. Raises InputError where the server
+        ends, or where so many searches were stopped that have not ended yet.
         """
         stop = threading.Event()
 
         def run() -> None:
             try:
                 last = work(lambda news: tell(News("news", news)), stop.is_set)
-                tell(News(END, last if last is not None else {}))
+                told = last if last is not None else {}
+                tell(News(END, told | {"cut": True} if stop in self._cut else told))
             except InputError as error:
                 tell(News("problem", problems(error, lang)))
             except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
@@ -77,13 +80,15 @@ class Running:
             finally:
                 with self._lock:
                     self._stops.pop(threading.current_thread(), None)
+                    self._cut.discard(stop)
 
         thread = threading.Thread(target=run, name="solver-web-search", daemon=True)
         with self._lock:
             if self.closing.is_set() or len(self._stops) >= 2 * MAX_RUNNING:
-                raise InputError("search", "too many searches are running", "try again")
+                raise InputError("", "too many searches are running", "try again in a moment")
             thinking = [other for other in self._stops.values() if not other.is_set()]
             if len(thinking) >= MAX_RUNNING:
+                self._cut.add(thinking[0])
                 thinking[0].set()
             self._stops[thread] = stop
             thread.start()

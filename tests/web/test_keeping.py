@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from solver._ext.core.rng import Rng
-from tests.web.conftest import TOKEN
+from solver.web.app import Server
+from tests.web.conftest import TOKEN, Client
 
 
 @pytest.mark.parametrize(("game", "seats"), [("duel", 2), ("wonders", 4)])
@@ -137,3 +138,60 @@ def test_a_board_that_cannot_be_written_leaves_no_file_behind(
     complaints.clear()
     monkeypatch.undo()
     assert client.ask(f"board/{board}")
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_every_game_can_be_gone_on_with(restarted, complaints, kept):
+    """By its names and its date; puzzles take no place from games; what is deleted comes back."""
+    client = restarted(most=30) if kept else unkept(complaints)
+    asked = {"mode": "analyze", "game": "duel"}
+    games = [client.tell("new", asked)["board"] for _ in range(12)]
+    names = ["Ann", "Bo"]
+    client.tell(f"board/{games[0]}/names", {"node": 0, "seats": names})
+    for number in range(40):
+        board = client.tell("puzzle", {"game": "duel", "number": number})["board"]
+        view = client.ask(f"board/{board}")
+        move = {"node": view["node"], "line": view["moves"][0]["text"]}
+        client.tell(f"board/{board}/push", move)
+    if kept:
+        client = restarted(most=30)
+    shown = client.ask("boards")["boards"]
+    assert {one["board"] for one in shown} == {*games}
+    told = next(one for one in shown if one["board"] == games[0])
+    assert (told["names"], told["seats"], told["plies"]) == (names, 2, 0)
+    assert bool(told["changed"]) == kept
+    for one in games:
+        assert client.ask(f"board/{one}")["mode"] == "analyze"
+    assert client.ask(f"board/{board}")["tree"]
+    left = client.tell(f"board/{games[3]}/remove")["boards"]
+    assert {one["board"] for one in left} == {*games} - {games[3]}
+    client.ask(f"board/{games[3]}", 400)
+    assert len(client.tell(f"board/{games[3]}/bring_back")["boards"]) == len(games)
+    client.tell(f"board/{games[3]}/bring_back", status=400)
+    assert client.ask(f"board/{games[3]}")
+
+
+def unkept(complaints):
+    """What ``solver web --no-keep`` starts."""
+    return Client(Server.usual(None, complaints.append).app(TOKEN), base_url="http://127.0.0.1")
+
+
+def test_a_list_of_boards_says_nothing_hidden_and_needs_no_replay(restarted, tmp_path):
+    """Of a game against bots it knows no seed; a file that does not replay is listed no longer."""
+    client = restarted()
+    asked = {"mode": "play", "game": "wonders", "seats": 4, "own": [2], "level": "gentle"}
+    board = client.tell("new", asked)["board"]
+    [told] = restarted().ask("boards")["boards"]
+    assert told["board"] == board
+    assert told["names"] == ["", "", "", ""]
+    assert "seed" not in json.dumps(told)
+    (tmp_path / "boards" / f"{board}.json").write_text("{}")
+    assert restarted().ask("boards")["boards"] == []
+
+
+def test_a_position_is_listed_with_its_players(restarted):
+    client = restarted()
+    path = Path(__file__).parents[2] / "examples" / "wonders" / "age_2.json"
+    client.board(path.read_text(encoding="utf-8"))
+    [told] = restarted().ask("boards")["boards"]
+    assert told["seats"] == 4

@@ -325,21 +325,34 @@ def test_searches_that_nobody_watches_do_not_keep_others_out(client, server):
             threading.Event().wait(0.01)
         ended.append(stop)
 
-    stops = [server.running.start(work, lambda _news: None) for _ in range(MAX_RUNNING)]
+    told = [[] for _ in range(MAX_RUNNING)]
+    stops = [server.running.start(work, news.append) for news in told]
     board, _ = client.board(LINE)
     kind, _ = client.news(f"board/{board}/analysis", nodes=1)[-1]
     assert kind == "end"
     assert [stop.is_set() for stop in stops] == [True] + [False] * (MAX_RUNNING - 1)
+    while not told[0]:
+        threading.Event().wait(0.01)
+    assert told[0][-1].data == {"cut": True}  # whoever got less than was asked for hears of it
+    stops[1].set()
+    while not told[1]:
+        threading.Event().wait(0.01)
+    assert told[1][-1].data == {}
 
     stuck = threading.Event()
+
+    def stay(*_):
+        stuck.wait(30)
+
     begun = 0
     while begun < 2 * MAX_RUNNING:  # until those of before have ended there is no room
         with suppress(InputError):
-            server.running.start(lambda *_: stuck.wait(30), lambda _news: None)
+            server.running.start(stay, lambda _news: None)
             begun += 1
     ((kind, told),) = client.news(f"board/{board}/analysis", nodes=1)
     assert kind == "problem"
     assert "searches are running" in told
+    assert "try again" in told
     stuck.set()
     server.running.close()
 

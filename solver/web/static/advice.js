@@ -1,7 +1,7 @@
 // Live analysis: the strip with the best moves, the bar of all chances, the list of moves.
 
 import { Detail } from "./detail.js";
-import { h, put, setAttribute, setText, speak } from "./dom.js";
+import { announce, h, put, setAttribute, setText, speak } from "./dom.js";
 import { plain, shortened } from "./names.js";
 import { change, settings } from "./settings.js";
 import { faceOf } from "./symbols.js";
@@ -189,15 +189,22 @@ export class Advice {
         fresh(news);
         this.draw();
         this.tell();
+        if (news.cut) this.complain(w("search.cut"));
         if (news.win) this.page.tree.learn(node, news.win);
       },
       problem: (list) => {
         this.close = null;
         this.drawNow();
-        this.facts.textContent = list.map((one) => one.problem).join("; ");
+        this.complain(list.map(({ problem, remedy }) => [problem, remedy].join("; ")).join("\n"));
       },
     });
     this.draw();
+  }
+
+  // What keeps advice from being as it was asked for; the figures are folded away on a phone.
+  complain(text) {
+    this.facts.textContent = text;
+    announce(text);
   }
 
   // Who does not see the strip is told what has been found, once it has been.
@@ -253,7 +260,8 @@ export class Advice {
     this.drawTop(view, analysis);
     this.drawRows(view, analysis);
     // The table has to fit below these, so they do not grow for a move that they do not show.
-    const roomy = this.isRoomy(analysis ? analysis.moves.slice(0, TOP) : []);
+    const shown = view.mode === "play" ? view.moves : (analysis?.moves.slice(0, TOP) ?? []);
+    const roomy = this.isRoomy(shown);
     this.answer.classList.toggle("roomy", roomy);
     this.strip.classList.toggle("roomy", roomy);
   }
@@ -303,7 +311,8 @@ export class Advice {
   // The second and third best; their places are kept where there may be such moves.
   drawTop(view, analysis) {
     this.ranked = analysis ? analysis.moves : [];
-    this.top.hidden = view.moves.length < 2 || (view.mode === "play" && !analysis);
+    // Where advice comes only when it is asked for, the table must not move for it.
+    this.top.hidden = view.moves.length < 2 || view.mode === "play";
     [...this.top.children].forEach((item, at) => {
       const row = this.ranked[at + 1];
       item.hidden = view.moves.length < at + 2;
@@ -335,6 +344,10 @@ export class Advice {
       children[at].classList.toggle("chosen", at === this.chosen);
       setAttribute(children[at].firstChild, "aria-pressed", String(at === this.chosen));
     });
+    this.drawDetail();
+  }
+
+  drawDetail() {
     this.detail.draw(this.shown[this.chosen]);
   }
 

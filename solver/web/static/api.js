@@ -9,6 +9,9 @@ const PAUSES = [300, 700, 1500, 3000, 5000];
 // Milliseconds for an answer; bots may think longer than anything else takes.
 const PATIENCE = { usual: 20_000, long: 180_000 };
 
+// A small file that is answered at once.
+const PROBE = "static/icon.svg";
+
 // A server that is reached and refuses a stream so often will not change its mind.
 const REFUSALS = 3;
 
@@ -93,6 +96,9 @@ async function ask(path, options, patience, signal) {
     }
     line.lose();
     await pause(tries, signal);
+    // The answer may take long: that the server is there again shows sooner.
+    if (!signal?.aborted && (await attempt(PROBE, { cache: "no-store" }, PATIENCE.usual, signal)))
+      line.find();
   }
 }
 

@@ -4,7 +4,7 @@
 import { listen, url } from "./api.js";
 import { Advice } from "./advice.js";
 import { topBar } from "./bar.js";
-import { announce, h, offer, put } from "./dom.js";
+import { announce, h, offer, putPage, withdraw } from "./dom.js";
 import { Happening } from "./happening.js";
 import { boardKey } from "./keys.js";
 import { Line } from "./line.js";
@@ -46,7 +46,7 @@ export class BoardPage {
       this.preview.box,
       (name) => name === "line" && this.tree.draw(),
     );
-    put(main, this.stage.box);
+    putPage(main, this.stage.box);
     this.stage.picture.addEventListener("click", (event) => this.tapped(event));
     document.title = first.title;
     topBar({ title: first.title, menu: () => this.menu() });
@@ -156,6 +156,7 @@ export class BoardPage {
   }
 
   async step(work) {
+    withdraw();
     const thinking = this.advice.halt(); // the processor is needed for the answer
     const view = await this.session.alone(work);
     if (this.leaving.signal.aborted) return false;

@@ -58,6 +58,7 @@ export class Detail {
           type: "button",
           class: "ahead",
           "data-key": at,
+          "aria-current": this.page.preview.isAt(texts, at + 1) ? "step" : null,
           onclick: () => this.page.preview.start(texts, at + 1),
         },
         one.seat >= 0 ? h("span", { class: `who s${one.seat}` }, `${w("seat", one.seat)}: `) : null,

@@ -133,6 +133,18 @@ export function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** Shows a page, from its top; what lay over the one before is gone with it. */
+export function putPage(main, ...inside) {
+  put(main, ...inside);
+  scrollTo({ top: 0, behavior: "instant" });
+}
+
+/** Takes away what lies over a page that is left: dialogs, and offers about what was done there. */
+export function uncover() {
+  for (const box of document.querySelectorAll("dialog[open]")) box.close();
+  withdraw();
+}
+
 export function byId(id) {
   return document.getElementById(id);
 }
@@ -159,9 +171,14 @@ export function announce(text) {
   shown = setTimeout(() => toast.classList.remove("shown"), 3500);
 }
 
+// What was offered is about the last thing that happened: nothing else may be taken back by it.
+export function withdraw() {
+  byId("offer")?.remove();
+}
+
 // Says what happened, with a button that takes it back for some seconds.
 export function offer(text, word, work) {
-  byId("offer")?.remove();
+  withdraw();
   const box = h(
     "div",
     { id: "offer", role: "status" },

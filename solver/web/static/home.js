@@ -1,9 +1,13 @@
 // The first page: follow a table, play, analyze, lay out, open.
 
-import { get, post } from "./api.js";
-import { announce, h, put } from "./dom.js";
+import { boardPath, get, post } from "./api.js";
+import { announce, h, offer, put, putPage } from "./dom.js";
 import { topBar } from "./bar.js";
-import { isExpansion, optionName, valueName, w } from "./words.js";
+import { goTo } from "./dropping.js";
+import { isExpansion, lang, optionName, valueName, w } from "./words.js";
+
+// So many boards are offered at once; the others are there when they are asked for.
+const LATEST = 6;
 
 const MODES = [
   ["follow", "start.table"],
@@ -20,7 +24,7 @@ export async function showHome(main, current) {
   ]);
   if (!current()) return null;
   const opened = opener();
-  put(
+  putPage(
     main,
     h(
       "div",
@@ -28,7 +32,7 @@ export async function showHome(main, current) {
       h("h1", {}, "7 Wonders"),
       h("p", { class: "lead" }, w("start.lead")),
       unkept ? h("p", { class: "problem", role: "status" }, w("unkept", unkept)) : null,
-      boards.length ? goOn(boards) : null,
+      goOn(boards),
       h(
         "div",
         { class: "starts" },
@@ -40,27 +44,13 @@ export async function showHome(main, current) {
       examples(games),
     ),
   );
-  const drop = (event) => dropped(event, opened.take);
-  const over = (event) => event.preventDefault();
-  document.addEventListener("drop", drop);
-  document.addEventListener("dragover", over);
-  return {
-    leave() {
-      document.removeEventListener("drop", drop);
-      document.removeEventListener("dragover", over);
-    },
-  };
-}
-
-function go(found) {
-  if (found.notes.length) announce(found.notes.join("\n"));
-  location.hash = `b=${found.board}`;
+  return { take: opened.take };
 }
 
 async function guarded(work, place) {
   put(place);
   try {
-    go(await work());
+    goTo(await work());
   } catch (problem) {
     put(
       place,
@@ -209,18 +199,74 @@ function card(key, inside) {
   );
 }
 
+// The latest boards, and all others on demand; each can be deleted, and comes back by undo.
 function goOn(boards) {
-  const about = (one) => {
-    const how = `${w(`mode.${one.mode}`)}, ${w("plies", one.plies)}`;
-    return `${one.title}, ${w("example", one.seats)}: ${how}`;
+  const box = h("section", { class: "card" });
+  let unfolded = false;
+  const draw = (all) => {
+    box.hidden = !all.length;
+    const rows = (some) => h("ul", { class: "boards" }, some.map(row));
+    const rest = all.slice(LATEST);
+    put(
+      box,
+      h("h2", {}, w("start.go_on")),
+      rows(all.slice(0, LATEST)),
+      rest.length
+        ? h(
+            "details",
+            { open: unfolded || null, ontoggle: (event) => (unfolded = event.target.open) },
+            h("summary", {}, w("start.all", all.length)),
+            rows(rest),
+          )
+        : null,
+    );
   };
-  const link = (one) => h("a", { class: "button", href: `#b=${one.board}` }, about(one));
-  return h(
-    "section",
-    { class: "card" },
-    h("h2", {}, w("start.go_on")),
-    h("div", { class: "links" }, boards.map(link)),
-  );
+  const change = async (board, what) => {
+    try {
+      draw((await post(boardPath(board, what))).boards);
+      return true;
+    } catch (problem) {
+      announce(problem.message);
+      return false;
+    }
+  };
+  const remove = async (board) => {
+    if (await change(board, "remove"))
+      offer(w("board.removed"), w("undo"), () => change(board, "bring_back"));
+  };
+  const row = (one) =>
+    h(
+      "li",
+      {},
+      h(
+        "a",
+        { class: "button", href: `#b=${one.board}` },
+        h("span", {}, `${one.title}, ${whoPlays(one)}`),
+        h("span", { class: "faint" }, howFar(one)),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          "aria-label": w("board.remove", `${one.title}, ${whoPlays(one)}, ${howFar(one)}`),
+          onclick: () => remove(one.board),
+        },
+        "\u00d7",
+      ),
+    );
+  draw(boards);
+  return box;
+}
+
+function whoPlays({ names, seats }) {
+  return names.filter(Boolean).join(", ") || w("example", seats);
+}
+
+function howFar({ mode, plies, changed }) {
+  const shown = { dateStyle: "medium", timeStyle: "short" };
+  const when = changed ? [new Date(1000 * changed).toLocaleString(lang, shown)] : [];
+  return [w(`mode.${mode}`), w("plies", plies), ...when].join(", ");
 }
 
 function layoutStarter(games) {
@@ -282,12 +328,6 @@ function opener() {
     ),
   );
   return { box: card("start.open", form), take };
-}
-
-async function dropped(event, take) {
-  event.preventDefault();
-  const [file] = event.dataTransfer.files;
-  take(file ? await file.text() : event.dataTransfer.getData("text"));
 }
 
 function examples(games) {

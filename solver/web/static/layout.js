@@ -327,25 +327,36 @@ class LayoutPage {
   }
 
   change(value) {
-    this.past.push(this.value);
+    this.past.push(this.here());
     this.future = [];
     this.value = value;
     this.touched = true;
     this.draw();
   }
 
+  // The table as it is, and which spot of it is being filled.
+  here() {
+    return { value: this.value, path: this.chosen && JSON.stringify(this.chosen.path) };
+  }
+
   undo() {
-    if (!this.past.length) return;
-    this.future.push(this.value);
-    this.value = this.past.pop();
-    this.draw();
+    this.turn(this.past, this.future);
   }
 
   redo() {
-    if (!this.future.length) return;
-    this.past.push(this.value);
-    this.value = this.future.pop();
+    this.turn(this.future, this.past);
+  }
+
+  // The picker goes back with the table: what is tapped next lies where the last thing was.
+  turn(from, to) {
+    const step = from.pop();
+    if (!step) return;
+    to.push(this.here());
+    this.value = step.value;
     this.draw();
+    const spot = this.spots.find((one) => JSON.stringify(one.path) === step.path);
+    if (spot) this.select(spot);
+    else if (this.chosen) this.sheet.draw();
   }
 
   draw() {
@@ -427,14 +438,20 @@ class LayoutPage {
       const query = { line, seconds: settings.seconds, threads: settings.threads };
       this.stop = listen("advice", query, {
         news: (found) => this.advice(found),
-        end: (found) => this.advice(found),
-        problem: () => (this.best.hidden = true),
+        end: (found) => {
+          this.advice(found);
+          if (found.cut) announce(w("search.cut"));
+        },
+        problem: (list) => {
+          this.best.classList.remove("old");
+          put(this.best, list.map((one) => one.problem).join("; "));
+        },
       });
     }, CALM);
   }
 
   advice({ moves }) {
-    if (!moves.length) return;
+    if (!moves?.length) return;
     const [{ said, win }] = moves;
     this.best.classList.remove("old");
     put(this.best, h("b", {}, percent(win)), " ", said);

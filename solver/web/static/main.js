@@ -3,7 +3,8 @@
 import { post } from "./api.js";
 import { topBar } from "./bar.js";
 import { BoardPage } from "./board.js";
-import { announce, byId, h, put } from "./dom.js";
+import { announce, byId, h, putPage, uncover } from "./dom.js";
+import { takeDropped } from "./dropping.js";
 import { showHome } from "./home.js";
 import { showLayout } from "./layout.js";
 import { applyTheme, nextPuzzle } from "./settings.js";
@@ -26,6 +27,7 @@ function numbered(asked, name) {
 async function show() {
   page?.leave?.();
   page = null;
+  uncover();
   asks += 1;
   const mine = asks;
   const current = () => mine === asks;
@@ -62,7 +64,7 @@ async function show() {
 function failed(main, problem, line) {
   announce(problem.message);
   topBar({ title: w("title") });
-  put(
+  putPage(
     main,
     h(
       "section",
@@ -78,11 +80,15 @@ function failed(main, problem, line) {
 }
 
 applyTheme();
+history.scrollRestoration = "manual"; // pages come later than the browser scrolls
+takeDropped(() => page);
 addEventListener("hashchange", (event) => {
   const before = new URLSearchParams(new URL(event.oldURL).hash.slice(1));
   const now = address();
-  if (page?.moved && before.get("b") === now.get("b")) page.moved(numbered(now, "n"));
-  else show();
+  if (page?.moved && before.get("b") === now.get("b")) {
+    uncover();
+    page.moved(numbered(now, "n"));
+  } else show();
 });
 document.addEventListener("keydown", (event) => page?.key?.(event));
 show();

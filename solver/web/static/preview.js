@@ -34,6 +34,11 @@ export class Preview {
     return this.show(count);
   }
 
+  /** Whether the table is shown after so many of these. */
+  isAt(texts, count) {
+    return this.shown === count && String(this.texts) === String(texts);
+  }
+
   move(step) {
     const count = this.shown + step;
     if (count <= 0) this.end();
@@ -72,6 +77,7 @@ export class Preview {
       changes ? h("span", { class: "changes" }, changes) : null,
     );
     speak(`${step} ${who}${found.said}. ${changes}`);
+    this.page.advice.drawDetail();
   }
 
   // The figures that change, seat by seat.
@@ -98,6 +104,7 @@ export class Preview {
     if (!this.shown) return;
     this.shown = 0;
     this.box.hidden = true;
+    this.page.advice.drawDetail();
     this.page.stage.picture.classList.remove("ahead");
     patch(this.page.stage.picture, this.page.view.picture);
   }

@@ -66,10 +66,11 @@ export class ReviewPanel {
         end: (news) => {
           this.close = null;
           take({ ...news, exportable: true });
+          if (news.cut) announce(w("search.cut"));
         },
         problem: (list) => {
           this.close = null;
-          announce(list.map((one) => one.problem).join("; "));
+          announce(list.map((one) => one.problem).join("\n"));
           this.draw();
         },
       },
