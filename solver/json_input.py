@@ -37,9 +37,9 @@ KINDS = {
 """The types of decoded values, by their names in Python, as people call them."""
 
 
-def parse_object(text: bytes | str, place: str = "") -> dict[str, Any]:
+def parse_object(text: bytes | str, place: str = "", wanted: str = "") -> dict[str, Any]:
     """Decode one JSON object, as :func:`parse_json`. Raises InputError."""
-    data = parse_json(text, place)
+    data = parse_json(text, place, wanted)
     if not isinstance(data, dict):
         raise InputError(place, f"expected a JSON object, got {json_kind(data)}")
     return data
@@ -51,12 +51,13 @@ def json_kind(value: Any) -> str:
     return KINDS.get(name, name).removeprefix("an ").removeprefix("a ")
 
 
-def parse_json(text: bytes | str, place: str = "") -> Any:
+def parse_json(text: bytes | str, place: str = "", wanted: str = "") -> Any:
     """Decode one JSON value.
 
     Stricter than the standard library: the text must be UTF-8, a key may stand only once in an
     object, numbers must be finite, of no more than 64 bits, and nesting reasonable. ``place`` (a
-    file name) opens every error. Raises InputError.
+    file name) opens every error, ``wanted`` says what to give instead of a text that is no JSON.
+    Raises InputError.
     """
     if isinstance(text, bytes):
         text = _decode(text, place)
@@ -65,7 +66,7 @@ def parse_json(text: bytes | str, place: str = "") -> Any:
     except InputError as error:
         raise InputError(place, error.problem, error.remedy) from None
     except json.JSONDecodeError as error:
-        raise InputError(place, *slip_of(text, error)) from None
+        raise InputError(place, *slip_of(text, error, wanted)) from None
     except RecursionError:
         raise InputError(place, *_TOO_DEEP) from None
     except ValueError:

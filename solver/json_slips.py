@@ -19,19 +19,30 @@ _OTHER_FORMATS = (
 """How texts of other formats begin; compiled when one is wrong, not at every start."""
 
 _BAD_QUOTES = "\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb'`"
+_LITERAL = (
+    r"((-?[\d.eE+]+|[tT]rue|[fF]alse|[nN]ull|None|NaN|-?Infinity)\s*$|//|/\*|"
+    rf"[{_BAD_QUOTES}])"
+)
+"""A single number or literal, or how JSON begins that has a comment or other quotes."""
+
 _LITERALS = {"True": "true", "False": "false", "None": "null"}
 _COMMENTS = ("//", "/*", "#")
 
 
-def slip_of(text: str, error: json.JSONDecodeError) -> Slip:
-    """What a person did who wrote ``text``, which the decoder refused with ``error``."""
+def slip_of(text: str, error: json.JSONDecodeError, wanted: str = "") -> Slip:
+    """What a person did who wrote ``text``, which the decoder refused with ``error``.
+
+    ``wanted`` is the remedy for a text that is no JSON at all.
+    """
     begun = text.lstrip()
     if not begun:
         return "is empty", "write a JSON object"
     if begun[0] not in '{["':
         for form, problem in _OTHER_FORMATS:
             if re.match(form, begun):
-                return problem, _SHOW
+                return problem, wanted or _SHOW
+        if not re.match(_LITERAL, begun):
+            return "is a text, not JSON", wanted or _SHOW
     at = error.pos
     comma = _comma_before_bracket(text, at)
     if comma is not None:
@@ -61,6 +72,10 @@ def slip_of(text: str, error: json.JSONDecodeError) -> Slip:
     if name and not name[0].isdigit():
         quoted = name if len(name) <= MOST_QUOTED else f"{name[:MOST_QUOTED]}..."
         return f"not valid JSON: {quoted} at {where}", "keys and texts stand in double quotes"
+    if error.msg.endswith("value"):
+        return f"not valid JSON: a value is missing at {where}", "write one there"
+    if "property" in error.msg:
+        return f"not valid JSON: a key is missing at {where}", "write it in double quotes"
     return f"not valid JSON: {error.msg} at {where}", ""
 
 

@@ -18,6 +18,9 @@ from solver.json_input import parse_object
 Source = Mapping[str, Any] | str | os.PathLike[str]
 """A decoded JSON object, a text (JSON, compact form or the name of a file), or a path."""
 
+WANTED = "give a position or a record: JSON as in docs/positions.md, or one line, duel:..."
+"""What to give where something else was given."""
+
 MAX_BYTES = 16 * 2**20
 """More than any record needs; a device such as /dev/zero must not fill the memory."""
 
@@ -63,7 +66,7 @@ def read_object(source: Source) -> tuple[JsonObject | str, str]:
         raise InputError(place, "is empty", "it must hold a position or a record")
     if is_compact(text):
         return text.strip(), place
-    return parse_object(text, place), place
+    return parse_object(text, place, WANTED), place
 
 
 def read_file(name: str, otherwise: str = "JSON text") -> str:

@@ -201,7 +201,7 @@ def outcome_of(game: Game, state: State, forfeit: Forfeit | None = None) -> Outc
 
 def read(text: bytes | str, place: str = "") -> Record:
     """The record in a JSON text. Raises InputError, whose place begins with ``place``."""
-    return from_json(parse_object(text, place), place)
+    return from_json(parse_object(text, place, "give the record of a game in JSON"), place)
 
 
 def from_json(data: JsonObject, place: str = "") -> Record:

@@ -1,14 +1,16 @@
 """Where errors end: exit codes, and lines on standard error instead of a traceback.
 
-Bad input gives a line for each thing that is wrong and exit code 2, and so does a file or a pipe
+Bad input gives a line for each thing that is wrong and exit code 2, and so does a file or an output
 that cannot be used; games that came to nothing 3; a game that could be read only in part 4; Ctrl-C
-130; anything else one line and 1.
+130; who reads the output no further 141, without a line; anything else one line and 1.
 ``SOLVER_DEBUG=1`` shows the traceback.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
+import io
 import os
 import sys
 from collections.abc import Callable
@@ -20,6 +22,8 @@ from solver import starting
 from solver.errors import InputError, printable
 
 INTERRUPTED = starting.INTERRUPTED
+READ_NO_FURTHER = 141
+"""What a shell says of a program that SIGPIPE has ended: ``solver show FILE | head -1``."""
 FAILED = 1
 BAD_INPUT = 2
 INCOMPLETE = 3
@@ -53,6 +57,8 @@ def guarded(run: Callable[[], Any], program: str = "solver") -> NoReturn:
 def _ran(run: Callable[[], Any], program: str) -> int:
     """The exit code that the result or exception of ``run`` stands for, which is told."""
     try:
+        if sys.stdout is None:
+            sys.stdout = ClosedOutput()
         run()
         code = 0
         if sys.stdout is not None:
@@ -73,10 +79,13 @@ def _ran(run: Callable[[], Any], program: str) -> int:
     except (KeyboardInterrupt, click.Abort):
         code = complain("", INTERRUPTED)  # the empty line follows the ^C of the terminal
     except OSError as error:
-        if os.environ.get("SOLVER_DEBUG") == "1":
-            raise
-        code = complain(f"solver: {trouble(error)}", BAD_INPUT)
         mute_stdout()
+        if error.errno == errno.EPIPE:
+            code = READ_NO_FURTHER
+        elif os.environ.get("SOLVER_DEBUG") == "1":
+            raise
+        else:
+            code = complain(f"solver: {trouble(error)}", BAD_INPUT)
     except Exception as error:
         if os.environ.get("SOLVER_DEBUG") == "1":
             raise
@@ -85,10 +94,19 @@ def _ran(run: Callable[[], Any], program: str) -> int:
     return code
 
 
+class ClosedOutput(io.TextIOBase):
+    """What stands for a standard output that was closed from the start: nothing can be written.
+
+    Python has None there, and what is written to that is lost in silence.
+    """
+
+    def write(self, text: str) -> int:  # noqa: ARG002
+        """Refuse any text. Raises OSError."""
+        raise OSError(errno.EBADF, "is closed")
+
+
 def trouble(error: OSError) -> str:
     """One line for a file, a pipe or a disk that does not do its part, with its place."""
-    if isinstance(error, BrokenPipeError):
-        return "standard output: was closed before everything was written"
     place = error.filename if error.filename is not None else "standard output"
     return str(InputError(str(place), error.strerror or str(error)))
 

@@ -16,7 +16,7 @@ from solver.games import GAMES, load
 from solver.games.base import Game, JsonObject, Position
 from solver.json_input import parse_json, parse_object
 from solver.language.translating import in_language, translated
-from solver.positions import is_compact, position_from_compact
+from solver.positions import WANTED, is_compact, position_from_compact
 from solver.records import Record
 from solver.search.bot import bot_seed
 from solver.web.desk import Desk, Levels
@@ -51,7 +51,7 @@ def open_text(text: str, place: str = PASTED, lang: str = "en") -> Opened:
         raise InputError(place, "is empty", "paste a position, a record or a page")
     if is_compact(stripped):
         return Opened(_of_position(position_from_compact(stripped, place)))
-    if stripped.startswith("<") or is_bga(parse_json(text, place)):
+    if stripped.startswith("<") or is_bga(parse_json(text, place, WANTED)):
         found = read_bga(text, place)
         notes = [translated(note, lang) for note in found.notes]
         if found.ended is not None:
@@ -61,7 +61,7 @@ def open_text(text: str, place: str = PASTED, lang: str = "en") -> Opened:
             return Opened(Desk(found.record), (*notes, *correction_texts(found.record, lang)))
         assert found.position is not None
         return Opened(_of_position(found.position), tuple(notes))
-    return Opened(open_given(from_json(parse_object(text, place), place)))
+    return Opened(open_given(from_json(parse_object(text, place, WANTED), place)))
 
 
 def open_given(given: Given) -> Desk:

@@ -16,7 +16,7 @@ import pytest
 import solver
 from solver import records
 from solver._ext.core.state import OVER
-from solver.cli.exits import BAD_INPUT, INTERRUPTED
+from solver.cli.exits import BAD_INPUT, INTERRUPTED, READ_NO_FURTHER
 from tests.signals import heeding_ctrl_c
 
 SOLVER = [sys.executable, "-m", "solver"]
@@ -155,15 +155,61 @@ def test_interrupt_ends_with_130(run, monkeypatch, position_file):
     assert result.output.strip() == ""
 
 
+EXAMPLE = str(Path(__file__).parents[2] / "examples" / "duel" / "age_2.json")
+RECORD = str(Path(__file__).parents[2] / "examples" / "duel" / "game.json")
+PRINTING = {
+    "help": ["--help"],
+    "help of a command": ["show", "--help"],
+    "schema": ["schema"],
+    "show": ["show", EXAMPLE],
+    "moves": ["moves", EXAMPLE, "--json"],
+    "suggest": ["suggest", EXAMPLE, "--nodes", "10"],
+    "record": ["record", "check", RECORD],
+    "score": ["score", RECORD],
+    "score pad": ["score", "--game", "duel"],
+    "follow": ["follow", "duel"],
+    "play": ["play", "duel", "--bot", "greedy"],
+}
+"""Commands that print something, whatever it is."""
+
+each_printing = pytest.mark.parametrize("name", PRINTING)
+
+
+def printed_to(out, command):
+    return subprocess.run(
+        [*SOLVER, *command], stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.PIPE,
+        text=True, check=False,
+    )  # fmt: skip
+
+
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
-def test_a_broken_pipe_is_told():
+@each_printing
+def test_a_reader_that_stops_early_ends_a_command_quietly(name):
     reading, writing = os.pipe()
     os.close(reading)
-    done = subprocess.run(
-        [*SOLVER, "schema"], stdout=writing, stderr=subprocess.PIPE, text=True, check=False
-    )
+    done = printed_to(writing, PRINTING[name])
     os.close(writing)
-    assert done.stderr == "solver: standard output: was closed before everything was written\n"
+    assert done.stderr == ""
+    assert done.returncode == READ_NO_FURTHER
+
+
+@pytest.mark.skipif(os.name != "posix", reason="descriptors of POSIX")
+@each_printing
+def test_closed_standard_output_is_told(name):
+    done = subprocess.run(
+        ["/bin/sh", "-c", 'exec "$@" >&- </dev/null', "sh", *SOLVER, *PRINTING[name]],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.stderr == "solver: standard output: is closed\n"
+    assert done.returncode == BAD_INPUT
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@each_printing
+def test_a_full_standard_output_is_told(name):
+    with Path("/dev/full").open("w") as full:
+        done = printed_to(full, PRINTING[name])
+    assert done.stderr == "solver: standard output: No space left on device\n"
     assert done.returncode == BAD_INPUT
 
 
@@ -297,3 +343,16 @@ def test_ctrl_c_while_the_program_loads_ends_it_without_a_word(tmp_path: Path) -
         )
     assert done.returncode == -signal.SIGINT
     assert not done.stderr
+
+
+@pytest.mark.parametrize("text", ["hello there", "1. build baths", "Altar, Baths?", "duell:x", "-"])
+@pytest.mark.parametrize(
+    "command", ["show", "moves", "suggest", "solve", "review", "record check", "position", "score"]
+)
+def test_a_text_that_is_no_json_is_told_what_is_read(command, text, tmp_path, rejects):
+    path = tmp_path / "file.json"
+    path.write_text(text)
+    said = rejects(*command.split(), path)
+    assert "not JSON; give " in said
+    assert "docs/" in said
+    assert "column" not in said

@@ -45,6 +45,6 @@ def command(*, game: str, bot: str, threads: int, seed: int, boards: str | None)
     settings = EngineSettings(bot=bot, threads=threads, seed=seed)
     if sys.stdin is None:
         raise InputError("standard input", "is closed", "an engine reads its questions there")
-    if sys.stdout is None:
+    if not sys.stdout.writable():
         raise InputError("standard output", "is closed", "an engine answers there")
     serve(Engine(load(game), settings, writer(sys.stdout)), sys.stdin.buffer)

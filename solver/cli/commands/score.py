@@ -122,7 +122,8 @@ def _read(source: str) -> Scored:
     from solver.score.sheet import is_sheet, read_sheet, score_record, score_table
 
     place = place_of(source)
-    data = parse_object(read_text(source), place)
+    wanted = "give a score sheet, a finished table or a record in JSON (docs/results.md)"
+    data = parse_object(read_text(source), place, wanted)
     if is_sheet(data):
         return read_sheet(data, place)
     if "moves" in data:

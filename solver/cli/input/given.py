@@ -10,7 +10,7 @@ from msgspec import Struct
 from solver.cli.input.reading import place_of, read_text
 from solver.errors import InputError
 from solver.json_input import parse_object
-from solver.positions import is_compact, position_from_compact, position_from_json
+from solver.positions import WANTED, is_compact, position_from_compact, position_from_json
 
 if TYPE_CHECKING:
     from solver._ext.core.state import State
@@ -134,7 +134,7 @@ def _parse(text: str, place: str) -> Given:
         raise InputError(place, "is empty", "it must hold a position or a record")
     if is_compact(stripped):
         return _compact(stripped, place)
-    return from_json(parse_object(text, place), place)
+    return from_json(parse_object(text, place, WANTED), place)
 
 
 def from_json(data: JsonObject, place: str) -> Given:

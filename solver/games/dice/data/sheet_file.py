@@ -212,7 +212,7 @@ OWN: tuple[BuildingId, ...] = ("wonder", "university")
 """The buildings in which boards differ, in the order in which boxes are numbered."""
 
 _MISSING = re.compile(r"Object missing required field '(.*?)'")
-_INVALID = re.compile(r"Invalid (?:enum )?value '?(.*?)'?$")
+_INVALID = re.compile(r"no such value '?(.*?)'?$")
 _REMEDIES = {
     "cost": 'write {} if the box is free, {"resources": 2} if it costs 2',
     "id": "ids are small letters, digits and _",
