@@ -24,6 +24,8 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "lost": ("No connection to the server; trying again ...",
              "Nessun collegamento al server; nuovo tentativo ..."),
     "back_online": ("Connected again.", "Di nuovo collegato."),
+    "too_large": ("More than 4 MB: no position, record or page is as long as that.",
+                  "Più di 4 MB: nessuna posizione, partita o pagina è così lunga."),
     "unkept": ("Boards are not kept: {0}", "I tavoli non vengono conservati: {0}"),
     "next_best": ("The next best moves", "Le mosse migliori che seguono"),
     "detail": ("About the chosen move", "La mossa scelta"),

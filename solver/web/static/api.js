@@ -12,6 +12,8 @@ const PATIENCE = { usual: 20_000, long: 180_000 };
 // A small file that is answered at once.
 const PROBE = "static/icon.svg";
 
+const TOO_LARGE = 413;
+
 // A server that is reached and refuses a stream so often will not change its mind.
 const REFUSALS = 3;
 
@@ -74,7 +76,8 @@ async function attempt(path, options, patience, signal) {
     const text = await response.text();
     if (kind.includes("json")) return { response, data: JSON.parse(text) };
     if (response.status >= 500) return null; // a server that ends says nothing of its own
-    return { response, data: { problems: [{ place: "", problem: text, remedy: "" }] } };
+    const problem = response.status === TOO_LARGE ? w("too_large") : text;
+    return { response, data: { problems: [{ place: "", problem, remedy: "" }] } };
   } catch {
     return null;
   } finally {

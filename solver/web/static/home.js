@@ -294,20 +294,34 @@ function puzzleStarter(games, puzzles, boards) {
   ]);
 }
 
+// Longer texts are opened without being shown: a field with millions of letters stops the page.
+const SHOWN = 100_000;
+
 function opener() {
   const problems = h("div", { role: "alert" });
   const text = h("textarea", { id: "pasted", rows: "3", spellcheck: "false", autocomplete: "off" });
   const file = h("input", { id: "file", type: "file", class: "sw-vh" });
-  const submit = () => guarded(() => post("open", { text: text.value }), problems);
-  file.addEventListener("change", async () => {
-    text.value = await file.files[0].text();
-    submit();
-  });
-  text.addEventListener("paste", () => setTimeout(submit, 0));
-  const take = (value) => {
-    text.value = value;
-    submit();
+  const open = (given) => guarded(() => post("open", { text: given }), problems);
+  const submit = () => open(text.value);
+  const take = (given) => {
+    text.value = given.length > SHOWN ? "" : given;
+    open(given);
   };
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files;
+    if (!chosen) return;
+    take(await chosen.text());
+    file.value = ""; // the same one can be chosen again, when it is mended
+  });
+  text.addEventListener("paste", (event) => {
+    const pasted = event.clipboardData?.getData("text") ?? "";
+    if (pasted.length <= SHOWN) {
+      setTimeout(submit, 0);
+      return;
+    }
+    event.preventDefault();
+    take(pasted);
+  });
   const form = h(
     "form",
     {

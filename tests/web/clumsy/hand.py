@@ -76,14 +76,23 @@ class Hand:
         ``keeps_place`` where a page may be scrolled down as it was, or to where one has to look.
         """
         self.watch.typed = ""
-        before = kind(self.page)
+        before, refused = kind(self.page), len(self.watch.refused)
         said = action(self)
         if said is None:
             return
         self.did.append(said)
         self.settle()
+        self._look_at_refusals(self.watch.refused[refused:])
         if not keeps_place and self.board() and kind(self.page) != before:
             self.watch.look_at_a_board(self.page)
+
+    def _look_at_refusals(self, lines: list[str]) -> None:
+        """What is offered is not refused; at a real table it may not fit what was told before."""
+        if not lines or self.watch.typed or len(self.pages) > 1 or not self.board():
+            return
+        told = self.told()
+        if told is not None and told["mode"] != "follow":
+            self.wrong(f"refused though it was offered: {lines[0][:200]}")
 
     def settle(self, patience: int = PATIENCE) -> None:
         """Until the page reacts; a step that is under way may go on."""

@@ -77,7 +77,8 @@ class Watch:
     """Whatever happens in the tabs of one context; ``wrong`` are the findings, each once.
 
     ``expecting_loss`` while the server or the line is away, ``typed`` what was typed or given last:
-    a message may repeat it. ``requests`` counts what the page asked for.
+    a message may repeat it. ``requests`` counts what was asked for, ``under_way`` is what has not
+    been answered, ``refused`` are the lines that were.
     """
 
     def __init__(self, served: Served, seen: dict[str, set[str]], pace: Pace) -> None:
@@ -90,7 +91,7 @@ class Watch:
         self.requests = 0
         self.under_way: set[Any] = set()
         self.sent = 0
-        self.refused = 0
+        self.refused: list[str] = []
         self.states = 0
 
     def follow(self, page: Any) -> None:
@@ -129,8 +130,8 @@ class Watch:
             asked = response.request.post_data or ""
             where = response.url.removeprefix(self.served.url)
             self.tell(f"{response.status} for {where} {asked[:200]}")
-        if response.status >= 400 and response.request.method == "POST":
-            self.refused += 1
+        if response.status >= 400 and "/push?" in response.url:
+            self.refused.append(response.request.post_data or "")
 
     def look(self, page: Any) -> None:
         """Everything that can be wrong with what a page shows now."""
