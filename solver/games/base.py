@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from solver._ext.core.state import OVER, State
 from solver.games.data.input_layout import InputLayout
+from solver.games.quantities import number_word
 from solver.games.sides import each_alone, has_won, share_of_side
 
 if TYPE_CHECKING:
@@ -126,12 +127,15 @@ class Position:
     """What one seat knows: the input of every suggestion.
 
     ``state`` is the belief of that seat as a C state; it holds nothing that ``view`` cannot know.
+    ``assumed`` is what was taken for granted when it was read and nothing was said: numbers by
+    their places in its JSON.
     """
 
     game: Game
     variant: Variant
     view: int
     state: State
+    assumed: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     def to_json(self) -> JsonObject:
         """The position as a JSON object that :func:`solver.read_position` reads back exactly."""
@@ -363,6 +367,14 @@ class Game(ABC):
         notation: Notation = self._part("moves.notation")
         return notation.parse_move(state, text)
 
+    def parse_set(self, state: State, text: str) -> list[int] | None:
+        """The chance events of a text that lists all of a set that is dealt; None if none is due.
+
+        Raises InputError for what cannot be in it, and for too few or too many.
+        """
+        notation: Notation = self._part("moves.notation")
+        return notation.parse_set(state, text)
+
     def sentence(self, state: State, move: int, lang: str = "en") -> str:
         """The move in the game's own words, with its price where it has one."""
         notation: Notation = self._part("moves.notation")
@@ -548,16 +560,27 @@ class Game(ABC):
         except KeyError:
             return name.replace("_", " ")
 
-    def question(self, state: State, kind: str, place: str, lang: str = "en") -> str:
-        """What the chance event due brings to light, and whose it is; empty if there are no words.
+    def question(
+        self, state: State, kind: str, place: str, lang: str = "en", count: int = 1
+    ) -> str:
+        """What is brought to light next, and whose it is; empty if there are no words.
 
-        ``place`` is what its texts have in common besides their ``kind``, in the same language.
+        ``place`` is what the texts of the chance event due have in common besides their ``kind``,
+        in the same language; of ``count`` things, all their places.
         """
         labels: Labels = self._part("drawing.labels")
-        try:
-            return labels.label(f"question.{kind}", lang, place, self.subject(state))
-        except KeyError:
-            return ""
+        for key in ("questions", "question") if count > 1 else ("question",):
+            try:
+                number = number_word(count, lang)
+                return labels.label(f"{key}.{kind}", lang, place, self.subject(state), number)
+            except KeyError:
+                continue
+        return ""
+
+    def things(self, state: State) -> int:
+        """How many things the chance event due brings to light."""
+        notation: Notation = self._part("moves.notation")
+        return notation.things(state.chance_outcomes()[0][0])
 
     def subject(self, state: State) -> int:  # chance belongs to nobody in some games
         """The seat whose card, token or wonder the chance event due brings to light; else -1."""

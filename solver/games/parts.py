@@ -95,6 +95,12 @@ class Notation(Protocol):
     def parse_move(self, state: State, text: str, /) -> int:
         """Inverse of :meth:`move_text`, forgiving. Raises InputError."""
 
+    def things(self, event: int, /) -> int:
+        """How many things a chance event brings to light."""
+
+    def parse_set(self, state: State, text: str, /) -> list[int] | None:
+        """The chance events of a text that lists a whole set; None if none is due."""
+
     def sentence(self, state: State, move: int, lang: str, /) -> str:
         """The move in the words of the game."""
 

@@ -32,14 +32,32 @@ def seen(game: Game, state: State, event: int, seats: Collection[int]) -> int:
 def unasked(game: Game, state: State, seats: Collection[int]) -> int:
     """The event due if ``seats`` together can tell it without looking; 0 if they cannot.
 
-    That is an event they do not see, which stays veiled, and one with a single possible outcome.
+    That is a chance event they do not see, which stays veiled, one with a single possible outcome,
+    and a move where only one can be told: it is the only one, or all look the same to ``seats``.
     """
+    if state.decider >= 0:
+        return _only_move(game, state, seats)
+    return unasked_chance(game, state, seats)
+
+
+def unasked_chance(game: Game, state: State, seats: Collection[int]) -> int:
+    """:func:`unasked` of chance events alone; 0 where a seat decides."""
     outcomes = state.chance_outcomes()
     if not outcomes:
         return 0
     event = outcomes[0][0]
     told = seen(game, state, event, seats)
     return told if told != event or len(outcomes) == 1 else 0
+
+
+def _only_move(game: Game, state: State, seats: Collection[int]) -> int:
+    first, *others = state.legal_moves()
+    if not others:
+        return first
+    shown = seen(game, state, first, seats)
+    if all(seen(game, state, move, seats) == shown for move in others) and state.is_legal(shown):
+        return shown
+    return 0
 
 
 def _learns(game: Game, state: State, event: int, veiled: int, seat: int) -> bool:

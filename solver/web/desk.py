@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from solver import records
 from solver._ext.core.state import CHANCE, OVER
-from solver.cli.input.any_order import read_in_any_order
-from solver.cli.input.shorthand import Unasked, read_line
+from solver.cli.input.any_order import read_events
 from solver.errors import InputError, printable
 from solver.games.base import Position
 from solver.games.private_events import seen, unasked
@@ -210,7 +209,7 @@ class Desk:
         if not self.decides(state):
             raise InputError("move", "it is not your turn")
         known = (lambda at: unasked(self.game, at, self.own)) if self.own else None
-        events = self._read(state, line, known)
+        events = read_events(self.game, state, line, known)
         trial = state.copy()
         for event in events:
             if not self.decides(trial):
@@ -222,18 +221,6 @@ class Desk:
         if self.mode == "follow":
             self._check(line, number, known_nodes)
         return self.play_forced(number)
-
-    def _read(self, state: State, line: str, known: Unasked | None) -> list[int]:
-        """The events of a line; what comes to light together in whatever order it is told."""
-        try:
-            return read_line(self.game, state, line, known)
-        except InputError:
-            if state.decider != CHANCE or not self.game.asked_for(state):
-                raise
-            found = read_in_any_order(self.game, state, line, known)
-            if found is None:
-                raise
-            return found
 
     def _check(self, line: str, number: int, known: set[int]) -> None:
         """Take back what contradicts itself: at a real table people make slips. Raises InputError.
@@ -251,20 +238,23 @@ class Desk:
             raise InputError(line, problem, "look for a slip before it") from None
 
     def play_forced(self, number: int) -> int:
-        """Let happen what needs nobody: the deal of a played game, what goes without saying."""
-        while True:
-            state = self.tree.at(number)
-            if state.decider != CHANCE:
-                return number
-            if self.deal is not None:
-                event = self.deal.event(state)
-            elif self.own:
-                event = unasked(self.game, state, self.own)
-            else:
-                event = _only(state)
-            if not event:
-                return number
+        """Let happen what needs nobody: the deal of a played game, what goes without saying.
+
+        That includes the moves of own seats, and at a real table of all, where there is no choice.
+        """
+        while event := self._forced(self.tree.at(number)):
             number = self.tree.add(number, event).number
+        return number
+
+    def _forced(self, state: State) -> int:
+        """The event due if nobody has to be asked for it, else 0."""
+        if state.decider == OVER:
+            return 0
+        if self.deal is not None and state.decider == CHANCE:
+            return self.deal.event(state)
+        if self.own and self.decides(state):
+            return unasked(self.game, state, self.own)
+        return 0 if self.own else _only(state)
 
     def draw(self, number: int) -> int:
         """Draw the next chance event at random. Raises InputError where chance does not decide."""
@@ -314,7 +304,7 @@ class Desk:
 
 def _only(state: State) -> int:
     """The chance event that is due if there is no other, else 0."""
-    if state.sampled_chance:
+    if state.decider != CHANCE or state.sampled_chance:
         return 0
     outcomes = state.chance_outcomes()
     return outcomes[0][0] if len(outcomes) == 1 else 0

@@ -88,7 +88,8 @@ def _asked(desk: Desk, state: State, lang: str) -> str:
         kind, words = "", [""]
     else:
         kind, words = common_words(desk.game, state)[0], common_words(desk.game, state, lang)
-    about = desk.game.question(state, kind, " ".join(words[1:]), lang) or " ".join(words)
+    place, count = " ".join(words[1:]), desk.game.things(state)
+    about = desk.game.question(state, kind, place, lang, count) or " ".join(words)
     return f"{about[:1].upper()}{about[1:]}?" if about else ""
 
 

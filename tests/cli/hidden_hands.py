@@ -8,7 +8,7 @@ from typing import Any
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.wonders import bridge
-from solver.games.private_events import seen
+from solver.games.private_events import seen, unasked
 from solver.games.wonders import GAME
 
 FREE_CITY = {"edition": "first"}
@@ -45,7 +45,8 @@ class Onlooker:
     def _apply(self, event: int) -> None:
         text = GAME.move_text(self.state, event)
         chance = self.state.decider == CHANCE
-        asked = not chance or len(self.state.chance_outcomes()) > 1
+        one = len(self.state.chance_outcomes()) == 1 if chance else self._only_one()
+        asked = not one
         self.state.apply(event)
         self.texts.append(text)
         if chance and asked:
@@ -55,6 +56,9 @@ class Onlooker:
             self._names = []
         if asked and not chance:
             self.lines.append(text)
+
+    def _only_one(self) -> bool:
+        return bool(unasked(GAME, self.state, [self.seat]))
 
     def _look(self, after: State) -> None:
         """See the cards that come to light for the seat alone, as far as it does not know them."""

@@ -355,8 +355,8 @@ def test_play_lists_the_choices_of_a_further_part(playing):
     said, table = playing({0, 1, 2}, *_rhodes_first(playing), "wonder")
     chunk = said[said.rindex("> wonder") :]
     assert "7 Wonders Dice" not in chunk
-    for text in legal_texts(GAME, table.state):
-        assert f"  {text}\n" in chunk
+    for number, text in enumerate(legal_texts(GAME, table.state), 1):
+        assert f"  {number}. {text}\n" in chunk
     assert "tick a box of the West Barracks or the East Barracks> " in chunk
 
 

@@ -139,7 +139,7 @@ def test_follow_for_all_seats_asks_for_every_peek(following):
     texts, _ = whole_game(1)
     said, table = following(range(SEATS), *texts)
     assert table.moves == texts
-    assert "peek> " in said
+    assert "looks at (the Cat)> " in said
 
 
 def test_a_question_mark_stands_for_what_was_not_seen(following):
@@ -265,7 +265,7 @@ def test_follow_command_remembers_seats_and_seat(run, fake_bots, tmp_path):
     run("follow", "architects", *options, stdin="rhodes, giza, babylon\n")
     assert one_object(path.read_text())["seats"] == ["other", "me", "other"]
     said = run("follow", "architects", "--resume", path, stdin="urban crafts decor\n").output
-    assert "top rhodes and 2 more> " in said
+    assert "the cards on top of the decks of Rhodes, Giza, Babylon> " in said
 
 
 def test_follow_command_from_a_position(run, fake_bots, tmp_path):

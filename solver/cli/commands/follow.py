@@ -90,6 +90,8 @@ def command(
     """
     from solver import records
     from solver.cli.adviser import Adviser
+    from solver.cli.input.given import read_given
+    from solver.cli.output.analysis_text import assumed_lines
     from solver.cli.sessions.begin import (
         begin_record,
         begin_with,
@@ -108,8 +110,9 @@ def command(
     if resume is not None and start is not None:
         raise click.UsageError("give --from or --resume, not both", click.get_current_context())
     taken = take_boards(boards, game)
+    given = read_given(start) if start is not None else None
     if resume is None:
-        record = begin_record(game, seats, None, variant_texts, start)
+        record = begin_record(game, seats, None, variant_texts, given)
     else:
         record = resume_record(game, resume, variant_texts, seats)
     if taken is not None and (resume or start) is not None:
@@ -127,4 +130,6 @@ def command(
     path = record_path(game, save, resume)
     settings = SessionSettings(Console(plain=plain), adviser, path, lang, top, why)
     settings.console.say(word("begin.follow", lang))
+    for line in assumed_lines(given.at(), lang) if given is not None else ():
+        settings.console.say(line)
     FollowSession(Table(record), settings, own).run()

@@ -34,6 +34,7 @@ def command(
 ) -> None:
     """Draw the table as a seat sees it: cards on display, cities, tokens, what is hidden."""
     from solver.cli.input.given import read_given
+    from solver.cli.output.analysis_text import assumed_lines
     from solver.cli.output.correction_text import correction_lines
     from solver.cli.output.outcome_text import outcome_lines
 
@@ -41,6 +42,8 @@ def command(
     position = found.at(ply, seat)
     color = wants_color(plain=plain)
     click.echo(found.game.render(position, lang=lang, color=color, columns=columns()))
+    for line in assumed_lines(position, lang):
+        click.echo(line)
     outcome = found.game.outcome(position.state)
     if outcome is not None:
         seats = found.record.seats if found.record is not None else ()

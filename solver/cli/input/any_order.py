@@ -72,17 +72,17 @@ def read_in_any_order(
     return None
 
 
-def read_events(game: Game, state: State, line: str) -> list[int]:
+def read_events(game: Game, state: State, line: str, unasked: Unasked | None = None) -> list[int]:
     """The moves and chance events of a line, in the order in which they can happen.
 
     What :func:`read_line` reads, or a list of what comes to light together. Raises InputError.
     """
     try:
-        return read_line(game, state, line)
+        return read_line(game, state, line, unasked)
     except InputError:
         if state.decider >= 0 or not game.asked_for(state):
             raise
-        found = read_in_any_order(game, state, line)
+        found = read_in_any_order(game, state, line, unasked)
         if found is None:
             raise
         return found

@@ -54,10 +54,23 @@ def read_line(game: Game, state: State, line: str, unasked: Unasked | None = Non
             continue
         if len(words) > MAX_WORDS:
             raise InputError(f"{part[:20]}...", f"more than {MAX_WORDS} words", "use several lines")
-        for move in _Reader(game, unasked).read(trial, words):
+        for move in _read_part(game, trial, words, unasked):
             trial.apply(move)
             moves.append(move)
     return moves
+
+
+def _read_part(game: Game, state: State, words: list[str], unasked: Unasked | None) -> list[int]:
+    """The events of words without a semicolon. Raises InputError."""
+    reader = _Reader(game, unasked)
+    try:
+        return reader.read(state, words)
+    except InputError:
+        # Where nothing could be read, what is wrong with a set is wrong with all of it.
+        whole = game.parse_set(state, " ".join(words)) if not reader.reached else None
+        if whole is None:
+            raise
+        return whole
 
 
 def common_words(game: Game, state: State, lang: str = "id") -> list[str]:
@@ -161,6 +174,11 @@ class _Reader:
             assert self._error is not None
             raise self._error
         return moves
+
+    @property
+    def reached(self) -> int:
+        """How many words were read before the error that is told."""
+        return max(self._depth, 0)
 
     def _cut(self, state: State, words: list[str], start: int) -> list[int] | None:
         if start == len(words):

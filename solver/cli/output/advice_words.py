@@ -42,6 +42,8 @@ _ENGLISH = {
     "decides": "seat {1} decides, {0} possibilities:",
     "chance_decides": "chance decides, {0} possibilities:",
     "value": "value {0} (exact)",
+    "assumed": "assumed, since the position does not say: {0}; write what you know better",
+    "assumed.one": "{0} is {1}",
     "between": "not proved, the value lies between {0} and {1}",
 }
 
@@ -85,6 +87,8 @@ _ITALIAN = {
     "decides": "decide il posto {1}, {0} possibilità:",
     "chance_decides": "decide il caso, {0} possibilità:",
     "value": "valore {0} (esatto)",
+    "assumed": "preso per buono, dato che non è scritto: {0}; scrivi quello che sai meglio",
+    "assumed.one": "{0} è {1}",
     "between": "non dimostrato, il valore sta tra {0} e {1}",
 }
 

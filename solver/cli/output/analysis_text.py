@@ -65,9 +65,17 @@ def analysis_lines(
         yield INDENT + word("level", lang)
     if why:
         yield from _by_category(analysis, position.game, shown, lang)
+    yield from assumed_lines(position, lang)
     note = position.game.caveat(position.variant, lang)
     if note:
         yield from ("", *textwrap.wrap(note, columns()))
+
+
+def assumed_lines(position: Position, lang: str) -> list[str]:
+    """What was taken for granted in a position of which not all was said; none if nothing was."""
+    said = [word("assumed.one", lang, place, n) for place, n in position.assumed.items()]
+    text = word("assumed", lang, ", ".join(said))
+    return ["", *textwrap.wrap(text, columns())] if said else []
 
 
 def _work(analysis: Analysis, lang: str) -> str:

@@ -24,10 +24,15 @@ SEVERAL = 4
 """More lines than this become one paragraph."""
 
 
-def beside(text: str, said: str) -> str:
-    """A move as it is typed and in words, on one line if there is room, else below each other."""
-    line = f"  {text:<36}  {said}"
-    return line if len(line) <= columns() else "\n".join([f"  {text}", *indented("", said)])
+def beside(text: str, said: str, number: str = "") -> str:
+    """A move as it is typed and in words, on one line if there is room, else below each other.
+
+    ``number`` stands before it, if it can be typed instead.
+    """
+    line = f"  {number}{text:<36}  {said}"
+    if len(line) <= columns():
+        return line
+    return "\n".join([f"  {number}{text}", *indented("", said)])
 
 
 def told(game: Game, state: State, event: int, lang: str) -> str:

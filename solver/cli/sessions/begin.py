@@ -7,13 +7,14 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from solver.cli.input.given import read_given, read_record
+from solver.cli.input.given import read_record
 from solver.cli.input.options import check_seats, parse_variant
 from solver.cli.output.files import check_target
 from solver.errors import InputError
 from solver.games import load
 
 if TYPE_CHECKING:
+    from solver.cli.input.given import Given
     from solver.games.base import Game
     from solver.records import Record
 
@@ -23,9 +24,9 @@ def begin_record(
     seats: int | None,
     seed: int | None,
     variant_texts: Sequence[str],
-    start: str | None = None,
+    source: Given | None = None,
 ) -> Record:
-    """A new record, from the beginning or from the position ``start``. Raises InputError.
+    """A new record, from the beginning or from the position of ``source``. Raises InputError.
 
     Nobody is named, but ``seats`` of the record has an entry for each seat. A position has its own
     number of seats; without one the default is that of the game.
@@ -36,8 +37,7 @@ def begin_record(
     variant = parse_variant(adapter, variant_texts)
     record = records.begin(adapter, seats=[], variant=variant, seed=seed)
     count = check_seats(adapter, seats)
-    if start is not None:
-        source = read_given(start)
+    if source is not None:
         if source.game.name != game:
             raise InputError(source.place, f"is a position of {source.game.name}, not of {game}")
         if variant_texts:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from functools import partial
-from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from solver._ext.core.state import CHANCE
-from solver.cli.input.any_order import read_in_any_order
+from solver.cli.input.any_order import read_events
 from solver.cli.input.shorthand import common_words, read_line
 from solver.cli.sessions.arguments import ply_number
 from solver.cli.sessions.session import Session, SessionSettings
@@ -16,6 +16,9 @@ from solver.cli.sessions.words import command_words
 from solver.errors import InputError
 from solver.games.private_events import unasked
 from solver.table import Table
+
+if TYPE_CHECKING:
+    from solver._ext.core.state import State
 
 
 class FollowSession(Session):
@@ -34,7 +37,7 @@ class FollowSession(Session):
         """Draw the table when somebody decides, and advise where an own seat has a choice."""
         state = self.table.state
         while event := unasked(self.game, state, self.own):
-            self.happen(event)
+            self.pass_by(event)
         self.tell_events()
         if state.decider == CHANCE:
             return
@@ -43,29 +46,17 @@ class FollowSession(Session):
             self.draw()
         if own_turn and self._advised != len(self.table.moves):
             self._advised = len(self.table.moves)
-            moves = state.legal_moves()
-            if state.decider not in self.advisable():
-                self.say_wrapped(self.word("unadvised", state.decider))
-            elif len(moves) > 1:
+            if state.decider in self.advisable():
                 self.advise()
             else:
-                said = self.game.sentence(state, moves[0], self.settings.lang)
-                self.say_wrapped(self.word("only_move", said))
+                self.say_wrapped(self.word("unadvised", state.decider))
 
     def prompt(self) -> str:
         """Who decides, or which event is due."""
         state = self.table.state
         if state.decider != CHANCE:
             return self.question()
-        due = due_events(self.table, self.own, self.settings.lang)
-        asked, words = due[0]
-        if asked:
-            things = [about for _, about in takewhile(lambda event: event[0] == asked, due)]
-            if not all(things):
-                return f"{asked} ({len(things)})> " if len(things) > 1 else f"{asked}> "
-            return f"{asked} ({', '.join(things)})> "
-        said = self.word("and_more", words, len(due) - 1) if len(due) > 1 else words
-        return f"{said}> "
+        return f"{asked_next(self.table, self.own, self.settings.lang)}> "
 
     def read(self, line: str) -> list[int]:
         """The events of a line, and the moves that were told before their seat was asked."""
@@ -105,59 +96,33 @@ class FollowSession(Session):
     def _read_events(self, line: str) -> list[int]:
         """The events of a line, which may begin with those that were added without being typed."""
         known = partial(unasked, self.game, seats=self.own)
-        state = self.table.state
         try:
-            return read_line(self.game, state, line, known)
+            return read_events(self.game, self.table.state, line, known)
         except InputError:
-            added = self._drop_unasked()
+            before = self._before_unasked()
             try:
-                return read_line(self.game, state, line, known)
+                events = read_line(self.game, before.state, line, known)
             except InputError:
-                for text in added:
-                    self.table.push(text)
-            if state.decider == CHANCE and self.game.asked_for(state):
-                found = read_in_any_order(self.game, state, line, known)
-                if found is not None:
-                    return found
-            raise
+                events = []
+            if not events:
+                raise
+        while len(self.table.moves) > len(before.moves):
+            self.table.pop()
+        return events
 
-    def take_back(self) -> str:
-        """Undo the last line, and what followed it without being typed.
+    def asks(self, state: State) -> bool:
+        """Whether what happens next does not go without saying."""
+        return not unasked(self.game, state, self.own)
 
-        Of what was typed in an earlier session, or is older than the place that was gone to, the
-        last move or all events that belong together.
-        """
-        self._drop_unasked()
-        if not self.table.moves:
-            raise InputError("undo", "nothing has happened yet")
-        if line := self.take_back_line():
-            return ", ".join(text for _, text in line)
-        self.forget_what_follows()
-        taken = [self.table.pop()]
-        asked = self._asked()
-        while asked and self.table.moves:
-            text = self.table.pop()
-            if self._asked() != asked:
-                self.table.push(text)
+    def _before_unasked(self) -> Table:
+        """The table without the events at its end that went without saying."""
+        before = self.table.copy()
+        while before.moves:
+            text = before.pop()
+            if self.asks(before.state):
+                before.push(text)
                 break
-            taken.insert(0, text)
-        return ", ".join(taken)
-
-    def _asked(self) -> str:
-        """What the chance event due is about in the words of the game."""
-        state = self.table.state
-        return self.game.asked_for(state) if state.decider == CHANCE else ""
-
-    def _drop_unasked(self) -> list[str]:
-        """Take back the events at the end that went without saying; their texts in order."""
-        dropped: list[str] = []
-        while self.table.moves and self.table.deciders[-1] == CHANCE:
-            text = self.table.pop()
-            if not unasked(self.game, self.table.state, self.own):
-                self.table.push(text)
-                break
-            dropped.insert(0, text)
-        return dropped
+        return before
 
     def moved(self) -> None:
         """Forget the advice that was given."""
@@ -187,24 +152,34 @@ class FollowSession(Session):
         return self.word("manual.follow")
 
 
-def due_events(table: Table, own: Collection[int], lang: str = "en") -> list[tuple[str, str]]:
-    """The chance events due in a row: what is asked for, and what all outcomes are about.
+def asked_next(table: Table, own: Collection[int], lang: str = "en") -> str:
+    """The things that come to light next and belong together, in the words of the game.
 
-    The first is said in the words of the game, if it has any; the second is what their texts have
-    in common, without the kind of event where the game has words for it. Events that ``own`` seats
-    need not be asked for are left out.
+    Where these say nothing of their places, what their texts have in common stands behind. Events
+    that ``own`` seats need not be asked for are left out.
     """
-    state = table.state.copy()
-    due = []
+    game, state = table.game, table.state.copy()
+    first, group, places, count = table.state, "", list[str](), 0
     while state.decider == CHANCE:
-        if event := unasked(table.game, state, own):
+        if event := unasked(game, state, own):
             state.apply(event)
             continue
-        asked = table.game.asked_for(state, lang)
-        kind, *words = common_words(table.game, state, lang if asked or lang == "it" else "id")
-        if not asked:
-            words.insert(0, table.game.word("event", kind, lang))
-        due.append((asked, " ".join(words)))
+        asked = game.asked_for(state, lang)
+        kind, *ids = common_words(game, state)
+        if count and group != (asked or kind):
+            break
+        if not count:
+            first, group = state.copy(), asked or kind
+        named = common_words(game, state, lang)[1:]
+        place = " ".join(named if asked else named[: len(ids)])
+        places += [place] * (place not in places)
+        count += game.things(state)
         # Any outcome will do: how many events follow hardly depends on what they show.
         state.apply(state.chance_outcomes()[0][0])
-    return due
+    if asked := game.asked_for(first, lang):
+        if not all(places):
+            return f"{asked} ({count})" if count > 1 else asked
+        return f"{asked} ({', '.join(places)})"
+    where = ", ".join(filter(None, places))
+    said = game.question(first, group, where, lang, count)
+    return said or " ".join([game.word("event", group, lang), *filter(None, [where])])

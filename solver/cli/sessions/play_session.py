@@ -12,6 +12,7 @@ from solver.errors import InputError
 from solver.table import Table
 
 if TYPE_CHECKING:
+    from solver._ext.core.state import State
     from solver.games.base import Deal
 
 
@@ -31,6 +32,7 @@ class PlaySession(Session):
     """
 
     mark = "> "
+    nothing = "you have not moved yet"
 
     def __init__(
         self,
@@ -49,8 +51,13 @@ class PlaySession(Session):
         """Let chance and the bots move until a person decides."""
         state = self.table.state
         moved = False
-        while state.decider >= CHANCE and state.decider not in self.own:
-            self.happen(self._deal.event(state) if state.decider == CHANCE else self._bot_move())
+        while state.decider != OVER and not self.asks(state):
+            if state.decider in self.own:
+                self.pass_by(state.legal_moves()[0])
+            else:
+                self.happen(
+                    self._deal.event(state) if state.decider == CHANCE else self._bot_move()
+                )
             moved = True
         if moved:
             self.tell_events()
@@ -96,18 +103,9 @@ class PlaySession(Session):
             state.apply(event)
         return events
 
-    def take_back(self) -> str:
-        """Undo the last line of a person, or move of an earlier session, and all that followed."""
-        if not self.own.intersection(self.table.deciders):
-            raise InputError("undo", "you have not moved yet")
-        if line := self.take_back_line():
-            return ", ".join(text for seat, text in line if seat in self.own)
-        self.forget_what_follows()
-        while True:
-            seat = self.table.deciders[-1]
-            text = self.table.pop()
-            if seat in self.own:
-                return text
+    def asks(self, state: State) -> bool:
+        """Whether a person has a choice."""
+        return state.decider in self.own and len(state.legal_moves()) > 1
 
     def stand_at(self, ply: int) -> None:
         """Look at the game at the last choice of a person up to there, or the first one.

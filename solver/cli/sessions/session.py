@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from solver import records
 from solver._ext.core.state import CHANCE, OVER
 from solver.cli.adviser import Adviser
-from solver.cli.input.shorthand import completions, legal_texts, read_line
+from solver.cli.input.shorthand import common_words, completions, legal_texts, read_line
 from solver.cli.output.analysis_text import analysis_lines
 from solver.cli.output.event_text import Happened, beside, told, told_together
 from solver.cli.output.files import write_file
@@ -24,12 +24,14 @@ from solver.cli.sessions.log import log_lines
 from solver.cli.sessions.timeline import Misfit, Timeline
 from solver.cli.sessions.words import COMMANDS, command_named, command_words, word
 from solver.errors import InputError
+from solver.games.moves.kinds import UNSEEN
 from solver.games.private_events import seen
 from solver.language.translating import in_language
 from solver.table import Table
 from solver.why.explain import explained
 
 if TYPE_CHECKING:
+    from solver._ext.core.state import State
     from solver.search.limits import Limits
 
 MANY_EVENTS = 40
@@ -76,6 +78,9 @@ class Session(ABC):
     mark = "  "
     """What stands before a move of another seat."""
 
+    nothing = "nothing has happened yet"
+    """Why there is nothing to take back."""
+
     def __init__(self, table: Table, settings: SessionSettings, own: frozenset[int]) -> None:
         self.table = table
         self.game = table.game
@@ -114,8 +119,8 @@ class Session(ABC):
         """The question to the user."""
 
     @abstractmethod
-    def take_back(self) -> str:
-        """Undo one step of the user and say what it was. Raises InputError if there is none."""
+    def asks(self, state: State) -> bool:
+        """Whether what happens next is for the user to say: no bot, deal or lack of choice does."""
 
     @abstractmethod
     def manual(self) -> str:
@@ -142,6 +147,48 @@ class Session(ABC):
     def check(self, line: str, events: list[int]) -> list[int]:
         """The events of a line that the user may decide. Raises InputError."""
         return events
+
+    def take_back(self) -> str:
+        """Undo the last line of the user with all that followed it, and say what it was.
+
+        Of what was typed in an earlier session, or is older than the place that was gone to, the
+        last move or all events that belong together. Raises InputError if there is none.
+        """
+        self._forget_lines()
+        line = self._lines.pop() if self._lines else TypedLine(self._last_asked(), [], {})
+        taken, passed = list[str](), list[str]()
+        while len(self.table.moves) > line.began:
+            text = self.table.pop()
+            (taken if self.asks(self.table.state) else passed).insert(0, text)
+        self.line.later, self.ahead = line.later, line.ahead
+        return ", ".join(taken or passed)
+
+    def _last_asked(self) -> int:
+        """The ply of the last thing that was for the user to say, where nobody saw it typed.
+
+        What belongs together was typed together. Raises InputError if there is none.
+        """
+        past = self.table.copy()
+        found, about = None, ""
+        while past.moves:
+            past.pop()
+            if not self.asks(past.state):
+                continue
+            said = self._about(past.state)
+            if found is not None and said != about:
+                break
+            found, about = len(past.moves), said
+            if not about:
+                break
+        if found is None:
+            raise InputError("undo", self.nothing)
+        return found
+
+    def _about(self, state: State) -> str:
+        """What is asked for; things of which this says the same belong together. Empty: a move."""
+        if state.decider != CHANCE:
+            return ""
+        return self.game.asked_for(state) or " ".join(common_words(self.game, state))
 
     # The loop.
 
@@ -273,6 +320,18 @@ class Session(ABC):
                 if self.conceals(other):
                     self._say_move(other, said)
 
+    def pass_by(self, event: int) -> None:
+        """Let the only thing happen that can, and say so where an own seat learns of it."""
+        state, lang = self.table.state, self.settings.lang
+        if state.decider in self.own:
+            self.tell_events()
+            self.say_wrapped(self.word("only_move", told(self.game, state, event, lang)))
+            self.line.push(event)
+        elif state.decider != CHANCE and UNSEEN in self.game.move_text(state, event).split():
+            self.line.push(event)
+        else:
+            self.happen(event)
+
     def tell_events(self) -> None:
         """Say which chance events have happened since the last time."""
         for text in told_together(self._events, self.settings.lang):
@@ -386,16 +445,17 @@ class Session(ABC):
     def _moves(self, _rest: str) -> None:
         state = self.table.state
         texts = legal_texts(self.game, state)
-        for text in texts[:MANY_EVENTS]:
-            if state.decider == CHANCE:
-                self.console.say(f"  {text}")
-            else:
-                said = self.game.sentence(
-                    state, self.game.parse_move(state, text), self.settings.lang
-                )
-                self.console.say(beside(text, said))
+        listed = texts[:MANY_EVENTS]
+        moves = [self.game.parse_move(state, text) for text in listed] if state.decider >= 0 else []
+        width = len(str(len(listed)))
+        for number, (text, move) in enumerate(zip(listed, moves, strict=False), 1):
+            said = self.game.sentence(state, move, self.settings.lang)
+            self.console.say(beside(text, said, f"{number:>{width}}. "))
+        for text in listed if not moves else ():
+            self.console.say(f"  {text}")
         if len(texts) > MANY_EVENTS:
             self.console.say(f"  {self.word('more', len(texts) - MANY_EVENTS)}")
+        self._suggested = len(self.table.moves), moves
 
     def _hint(self, rest: str) -> None:
         self.advise(limits_of(rest) if rest else None)
@@ -444,24 +504,6 @@ class Session(ABC):
     def advisable(self) -> frozenset[int]:
         """The own seats of which the table holds all they know, and which can be advised."""
         return self.own & self.game.viewers(self.table.state)
-
-    def take_back_line(self) -> list[tuple[int, str]]:
-        """Undo what the last line said and all that followed it: who decided it and its text.
-
-        Nothing if no line that was typed in this session is left.
-        """
-        self._forget_lines()
-        if not self._lines:
-            return []
-        line, taken = self._lines.pop(), list[tuple[int, str]]()
-        while len(self.table.moves) > line.began:
-            taken.insert(0, (self.table.deciders[-1], self.table.pop()))
-        self.line.later, self.ahead = line.later, line.ahead
-        return taken
-
-    def forget_what_follows(self) -> None:
-        """Forget what was told of plies to come: the table stands before what they follow."""
-        self.line.later, self.ahead = [], {}
 
     def _forget_lines(self) -> None:
         """Forget the lines that said nothing of what has happened up to here."""

@@ -12,7 +12,6 @@ _ENGLISH = {
     "seat": "seat {0}",
     "seat.own": "seat {0} (you)",
     "over": "the game is over",
-    "and_more": "{0} and {1} more",
     # What is said without being asked for.
     "begin.follow": "Type what happens at the table; 'help' lists the commands.",
     "begin.play": "{0}; 'help' lists the commands.",
@@ -53,7 +52,6 @@ _ITALIAN = {
     "seat": "posto {0}",
     "seat.own": "posto {0} (tu)",
     "over": "la partita è finita",
-    "and_more": "{0} e ancora {1}",
     "begin.follow": "Scrivi quello che succede al tavolo; 'aiuto' elenca i comandi.",
     "begin.play": "{0}; 'aiuto' elenca i comandi.",
     "you.all": "Sei ai posti {0}",
@@ -161,7 +159,12 @@ COMMANDS: Mapping[str, tuple[tuple[str, str], tuple[str, str], tuple[str, str]]]
 }
 """The commands, each with its name, what may follow it, and what it does, in both languages."""
 
-SHORT = {"?": "help", "h": "help", "u": "undo", "q": "quit", "exit": "quit"}
+SHORT = {
+    **dict.fromkeys(("?", "h"), "help"),
+    **dict.fromkeys(("suggest", "advice", "suggerisci", "suggerimento"), "hint"),
+    "u": "undo",
+    **dict.fromkeys(("q", "exit"), "quit"),
+}
 """Other ways to type a command."""
 
 

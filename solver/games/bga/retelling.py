@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from solver._ext.core.state import CHANCE
 from solver.errors import InputError
-from solver.games.private_events import unasked
+from solver.games.private_events import unasked_chance
 
 if TYPE_CHECKING:
     from solver.games.base import Game, JsonObject, Variant
@@ -117,7 +117,7 @@ class Retelling:
 
     def play_forced(self) -> bool:
         """Let happen what goes without saying; returns whether chance is still due."""
-        while event := unasked(self.game, self.state, (self.seat,)):
+        while event := unasked_chance(self.game, self.state, (self.seat,)):
             self.push(event)
         return self.state.decider == CHANCE
 

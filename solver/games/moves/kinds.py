@@ -17,13 +17,22 @@ from msgspec import Struct
 
 from solver.errors import InputError
 from solver.games.item_names import ItemNames
+from solver.games.moves.parts_of_text import joints, read_parts
 from solver.games.moves.reading import Pattern
 
 S_contra = TypeVar("S_contra", contravariant=True)
 S = TypeVar("S", bound="Scenery")
 
+UNSEEN = "?"
+"""What stands for what only others have seen."""
+
 Values = tuple[Any, ...]
 """The numbers of a move; in what a text may mean, None stands for any."""
+
+
+def members(value: int) -> list[int]:
+    """The numbers of the bits that are set."""
+    return [at for at in range(value.bit_length()) if value >> at & 1]
 
 
 class Scenery(Protocol):
@@ -86,17 +95,16 @@ class ListedField(Field[S_contra], Protocol[S_contra]):
         """The texts of the values in a list of them."""
 
 
-class _SetError(InputError):
-    """Known things, but not so many different ones; the kind of move tells how it is written."""
-
-
 class SetField(Struct, Generic[S], frozen=True):
-    """So many different things of one sort, as the bits of a number."""
+    """Different things of one sort, as the bits of a number.
+
+    Of a ``secret`` set who does not see it knows of none; that is written as a question mark.
+    """
 
     name: str
     shown: str
-    count: int
     one: ListedField[S]
+    secret: bool = False
 
     def say(self, scene: S, value: int, lang: str) -> str:
         """The things one after the other."""
@@ -105,17 +113,18 @@ class SetField(Struct, Generic[S], frozen=True):
 
     def each(self, scene: S, value: int, lang: str) -> list[str]:
         """The words for each of the things."""
-        return [self.one.say(scene, i, lang) for i in range(value.bit_length()) if value >> i & 1]
+        found = [self.one.say(scene, i, lang) for i in members(value)]
+        return found or [UNSEEN] * self.secret
 
     def read(self, scene: S, text: str, possible: Collection[int] = ()) -> int:
-        """The things named in a text, which must be so many."""
-        any_set = reduce(or_, possible, 0)
-        single = [at for at in range(any_set.bit_length()) if any_set >> at & 1]
+        """The things named in a text, rather those that are in a possible set."""
+        if self.secret and text == UNSEEN:
+            return 0
+        single = members(reduce(or_, possible, 0))
         found = [self.one.read(scene, part, single) for part in self.one.split(text)]
-        if len(found) != self.count:
-            raise _SetError("", f"{len(found)} named, {self.count} needed")
-        if len(set(found)) != len(found):
-            raise _SetError("", "one is named twice")
+        twice = next((item for at, item in enumerate(found) if item in found[:at]), None)
+        if twice is not None:
+            raise InputError("", f"{self.one.say(scene, twice, 'en')} is named twice")
         return sum(1 << item for item in found)
 
 
@@ -134,12 +143,17 @@ class Kind(Generic[S]):
         What follows it: the fields in the order of their numbers, and words between them.
     read:
         Reads what follows the word where that takes more than reading the fields one after the
-        other; called with the scene and the words. Raises InputError.
+        other (:func:`~solver.games.moves.parts_of_text.read_parts`); called with the scene and the
+        words. Raises InputError.
     optional:
         What follows the word may be left out; then it may be anything that is possible.
     group:
         Kinds of one group are waited for together: the refusal of one of them can be explained
         whenever another is possible.
+    needs:
+        Expansions one of which has to be played with; empty: none.
+    also:
+        Other words for it that people type.
     """
 
     def __init__(
@@ -149,9 +163,13 @@ class Kind(Generic[S]):
         read: Reader[S] | None = None,
         optional: bool = False,
         group: str = "",
+        needs: tuple[str, ...] = (),
+        also: tuple[str, ...] = (),
     ) -> None:
         self.word = word
         self.group = group
+        self.needs = needs
+        self.also = also
         self._optional = optional
         self.fields = [part for part in parts if not isinstance(part, str)]
         self._parts = parts
@@ -162,6 +180,15 @@ class Kind(Generic[S]):
         """How such a move is written, as messages show it: ``wonder WONDER with CARD``."""
         shown = (part if isinstance(part, str) else part.shown for part in self._parts)
         return " ".join([self.word, *shown])
+
+    def outline(self, scene: S, values: Values) -> str:
+        """How a move is written of which some numbers are not known yet (None)."""
+        said = (
+            field.shown if value is None else field.say(scene, value, "id")
+            for field, value in zip(self.fields, values, strict=True)
+        )
+        parts = (part if isinstance(part, str) else next(said) for part in self._parts)
+        return " ".join([self.word, *filter(None, parts)])
 
     def text(self, scene: S, values: Values, lang: str) -> str:
         """The text of a move of this kind."""
@@ -193,11 +220,8 @@ class Kind(Generic[S]):
                 return [(None,) * len(self.fields)]
             raise self.incomplete()
         if len(self.fields) > 1:
-            raise TypeError(f"{self.word}: several fields need a reader")
-        try:
-            return [(self.value(0, scene, text),)]
-        except _SetError as error:
-            raise InputError("", error.problem, f"write {self.form}") from None
+            return read_parts(self, scene, text)
+        return [(self.value(0, scene, text),)]
 
     def value(self, at: int, scene: S, text: str) -> Any:
         """The number ``at`` that a text means, rather one that is possible. Raises InputError."""
@@ -206,6 +230,12 @@ class Kind(Generic[S]):
     def possible(self, at: int, scene: S) -> set[Any]:
         """The numbers ``at`` of all possible moves of this kind."""
         return {move[1 + at] for move in scene.legal if move[0] == self.word}
+
+    def joint(self, at: int) -> frozenset[str]:
+        """The words that may stand before what is said of the number ``at``."""
+        field = self.fields[at]
+        before = self._parts[self._parts.index(field) - 1] if self._parts[0] != field else ""
+        return joints(getattr(field, "joint", before if isinstance(before, str) else ""))
 
     def incomplete(self) -> InputError:
         """The error for a text that leaves something out."""
@@ -219,9 +249,16 @@ class Kinds(Generic[S]):
         self._kinds = {kind.word: kind for kind in kinds}
         self.forms = {word: kind.form for word, kind in self._kinds.items()}
         """How the moves of each kind are written."""
+        self.also = {other: kind.word for kind in self._kinds.values() for other in kind.also}
+        """Kinds by the other words for them."""
 
     def __getitem__(self, word: str) -> Kind[S]:
         return self._kinds[word]
+
+    def lacking(self, word: str, expansions: Collection[str]) -> tuple[str, ...]:
+        """The expansions that a kind needs, if ``expansions`` have none of them."""
+        needs = self._kinds[word].needs
+        return () if not needs or any(one in expansions for one in needs) else needs
 
     def together(self, words: Sequence[str]) -> tuple[str, ...]:
         """``words``, and all kinds of a group of which one is among them, in order."""

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from solver._ext.core.state import State
 from solver.errors import InputError
-from solver.games.moves.kinds import Kinds, Scenery, Values
+from solver.games.moves.kinds import ItemField, Kinds, Scenery, SetField, Values
 from solver.games.moves.reading import (
     MOST_CHOICES,
     Pattern,
+    Reason,
     choose,
+    first_word,
+    joined,
     listed,
     possible_events,
     read_kind,
     require_now,
 )
-from solver.names import UnknownNameError
+from solver.games.moves.sets import read_set, set_fault
+from solver.names import UnknownNameError, normalize
 
 S = TypeVar("S", bound=Scenery)
-
-Reason = tuple[str, str]
-"""Problem and remedy, the two parts of an InputError after the place; the remedy may be empty."""
 
 
 class Notation(ABC, Generic[S]):
@@ -56,6 +57,10 @@ class Notation(ABC, Generic[S]):
     def forms(self, scene: S) -> Mapping[str, str]:  # noqa: ARG002
         """How the moves of each kind are written now."""
         return self.kinds.forms
+
+    def expansions(self, scene: S) -> Collection[str]:  # noqa: ARG002
+        """What is played with besides the base game."""
+        return ()
 
     def begin(self, scene: S, text: str) -> str:  # noqa: ARG002
         """The text from its kind on: without what the game puts before it. Raises InputError."""
@@ -103,12 +108,19 @@ class Notation(ABC, Generic[S]):
         events = possible_events(state)
         moves = [self.decode(event) for event in events]
         scene = self.scene(state, moves)
-        forms = self.forms(scene)
+        expansions = self.expansions(scene)
+        forms = {
+            word: form
+            for word, form in self.forms(scene).items()
+            if not self.kinds.lacking(word, expansions)
+        }
         kinds = {move[0] for move in moves}
         now = tuple(self.listed_now([kind for kind in forms if kind in kinds]))
-        fitting = self.explained(now)
+        fitting = [kind for kind in self.explained(now) if kind in forms]
         try:
-            kind, rest = read_kind(self.begin(scene, place), forms, now)
+            text = self.begin(scene, place)
+            self._require_expansion(text, expansions, [forms[kind] for kind in now])
+            kind, rest = read_kind(text, forms, now, self.kinds.also)
         except InputError as error:
             raise InputError(place or "move", error.problem, error.remedy) from None
         try:
@@ -120,6 +132,9 @@ class Notation(ABC, Generic[S]):
             meant_so = self._meant(scene, others, rest)
             if meant_so:
                 raise InputError(place, error.problem, f"did you mean {meant_so!r}?") from None
+            half = self._half_of(scene, others, rest)
+            if half is not None:
+                raise InputError(place, *half) from None
             raise error.within(place) from None
 
         def said(move: Pattern) -> str:
@@ -135,6 +150,74 @@ class Notation(ABC, Generic[S]):
         if not remedy and self.lists_choices:
             remedy = f"possible: {listed(map(said, legal or moves), MOST_CHOICES)}"
         raise InputError(place, problem, remedy)
+
+    def things(self, event: int) -> int:
+        """How many things a chance event brings to light: more than one where it is a set."""
+        kind, *values = self.decode(event)
+        sets: list[int] = [
+            value.bit_count()
+            for field, value in zip(self.kinds[kind].fields, values, strict=False)
+            if isinstance(field, SetField)
+        ]
+        return max([1, *sets])
+
+    def parse_set(self, state: State, text: str) -> list[int] | None:
+        """The chance events that bring the things to light that a text lists; None for no set.
+
+        Chance may deal a set in parts; here it is named whole, in any order. Raises InputError for
+        what cannot be in it, for what is named twice, and for too few or too many.
+        """
+        return read_set(self, state, text)
+
+    def _require_expansion(self, text: str, expansions: Collection[str], now: list[str]) -> None:
+        """Raise InputError for a kind of move that this table does not have."""
+        word = normalize(first_word(text)[0])
+        known = word in self.kinds.forms and word not in self.kinds.also
+        needs = self.kinds.lacking(word, expansions) if known else ()
+        if needs:
+            only = joined(map(str.capitalize, needs), "or")
+            remedy = f"possible now: {', '.join(now)}" if now else "the game is over"
+            raise InputError(word, f"{word} is a move of {only}, not played with here", remedy)
+
+    def unfit(self, scene: S, kind: str, values: Values) -> Reason:
+        """Which of the numbers of a move no possible move of its kind has, and which there are."""
+        told = self.kinds[kind]
+        if all(move[0] != kind for move in scene.legal):
+            kinds = dict.fromkeys(move[0] for move in scene.legal)
+            forms = ", ".join(self.kinds[other].form for other in kinds)
+            return f"{kind} is not possible now", f"possible now: {forms}"
+        for at, (field, value) in enumerate(zip(told.fields, values, strict=True)):
+            possible = told.possible(at, scene)
+            if value is None or value in possible:
+                continue
+            if isinstance(field, SetField):
+                return set_fault(told, scene, value, possible)
+            name = field.say(scene, value, "en") or told.form
+            left = (field.say(scene, other, "id") for other in sorted(possible))
+            return f"{name} cannot be chosen now", f"possible: {listed(filter(None, left))}"
+        legal = [told.text(scene, move[1:], "id") for move in scene.legal if move[0] == kind]
+        return "not possible now", f"possible: {listed(legal, MOST_CHOICES)}"
+
+    def _half_of(self, scene: S, kinds: Iterable[str], rest: str) -> Reason | None:
+        """What the words after the first are if they name one thing of another kind of move.
+
+        With how that is written, as far as it is said.
+        """
+        for word in kinds:
+            kind = self.kinds[word]
+            try:
+                values = kind.read(scene, rest)[0] if len(kind.fields) > 1 else ()
+            except InputError:
+                continue
+            named = [at for at, value in enumerate(values) if value is not None]
+            field = kind.fields[named[0]] if len(named) == 1 else None
+            if isinstance(field, ItemField):
+                fits = (move for move in scene.legal if choose([(word, *values)], [move], "", str))
+                example = next((kind.text(scene, move[1:], "id") for move in fits), "")
+                outline = f"write {kind.outline(scene, values)}"
+                thing = f"{rest!r} is a {field.items.kind}"
+                return thing, f"{outline}, for instance {example}" if example else outline
+        return None
 
     def _meant(self, scene: S, kinds: Iterable[str], rest: str) -> str:
         """The only move of these kinds that the words after the first mean, possible or not."""

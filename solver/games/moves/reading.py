@@ -20,6 +20,9 @@ MAX_LISTED = 12
 MOST_CHOICES = 6
 """Moves listed in one message."""
 
+Reason = tuple[str, str]
+"""Problem and remedy, the two parts of an InputError after the place; the remedy may be empty."""
+
 Pattern = tuple[Any, ...]
 """The kind of a move and its numbers; None stands for any."""
 
@@ -48,11 +51,13 @@ def quantity(words: Mapping[str, str], thing: str, count: int) -> str:
     return words[thing] if count == 1 else words[f"{thing}s"].format(n=count)
 
 
-def read_kind(text: str, forms: Mapping[str, str], now: Sequence[str]) -> tuple[str, str]:
+def read_kind(
+    text: str, forms: Mapping[str, str], now: Sequence[str], also: Mapping[str, str]
+) -> tuple[str, str]:
     """The kind that the first word means, and the rest of the text.
 
     ``now`` are the kinds that are possible (none when the game is over): a beginning of one of
-    them is enough. Raises InputError.
+    them is enough. ``also`` holds other words for kinds. Raises InputError.
     """
     first, rest = first_word(text)
     word = normalize(first)
@@ -60,6 +65,8 @@ def read_kind(text: str, forms: Mapping[str, str], now: Sequence[str]) -> tuple[
     if not word:
         hint = f"write {possible}" if now else "the game is over"
         raise InputError("move", "is empty", hint)
+    if word not in now:
+        word = also.get(word, word)
     if word in forms:
         return word, rest
     fitting = [kind for kind in now if kind.startswith(word)]
@@ -67,7 +74,11 @@ def read_kind(text: str, forms: Mapping[str, str], now: Sequence[str]) -> tuple[
         return fitting[0], rest
     if fitting:
         raise InputError(text, f"ambiguous kind of move {first!r}", f"it fits {listed(fitting)}")
-    hint = suggestion(first, forms) or (f"possible now: {possible}" if now else "the game is over")
+    hint = (
+        suggestion(first, now)
+        or suggestion(first, forms)
+        or (f"possible now: {possible}" if now else "the game is over")
+    )
     raise InputError(text, f"unknown kind of move {first!r}", hint)
 
 

@@ -95,6 +95,12 @@ _ENGLISH = {
     "question.draw": "the card that seat {1} takes from the central deck",
     "question.blind": "the token that seat {1} takes from the stack",
     "question.peek": "the card that seat {1} looks at (the Cat)",
+    "questions.wonder": "the {2} wonders, from seat {1} on",
+    "questions.lay": "{2} progress tokens that lie open",
+    "questions.top": "the cards on top of the decks of {0}",
+    "questions.find": "the {2} cards that seat {1} looks at",
+    "questions.draw": "the {2} cards that seat {1} takes from the central deck",
+    "questions.blind": "the {2} tokens that seat {1} takes from the stack",
 }
 
 _ITALIAN = {
@@ -185,6 +191,12 @@ _ITALIAN = {
     "question.draw": "la carta che il posto {1} prende dal mazzo centrale",
     "question.blind": "il segnalino che il posto {1} prende dalla pila",
     "question.peek": "la carta che guarda il posto {1} (il Gatto)",
+    "questions.wonder": "le {2} meraviglie, dal posto {1}",
+    "questions.lay": "{2} segnalini progresso scoperti",
+    "questions.top": "le carte in cima ai mazzi di {0}",
+    "questions.find": "le {2} carte che guarda il posto {1}",
+    "questions.draw": "le {2} carte che il posto {1} prende dal mazzo centrale",
+    "questions.blind": "i {2} segnalini che il posto {1} prende dalla pila",
 }
 
 

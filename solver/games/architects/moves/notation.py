@@ -10,10 +10,10 @@ from solver.games.architects.moves import reasons
 from solver.games.architects.moves.kinds import KINDS, Scene, scene
 from solver.games.architects.moves.sentences import sentence
 from solver.games.moves.kinds import Values
-from solver.games.moves.notation import Notation, Reason
-from solver.games.moves.reading import Pattern
+from solver.games.moves.notation import Notation
+from solver.games.moves.reading import Pattern, Reason
 
-__all__ = ["move_text", "move_texts", "parse_move", "sentence"]
+__all__ = ["move_text", "move_texts", "parse_move", "parse_set", "sentence", "things"]
 
 
 class _ArchitectsNotation(Notation[Scene]):
@@ -36,3 +36,6 @@ move_text, parse_move = NOTATION.text, NOTATION.parse
 
 move_texts = NOTATION.texts
 """The texts of several moves of one state."""
+
+parse_set, things = NOTATION.parse_set, NOTATION.things
+"""The chance events of a text that lists a whole set; how many things an event brings to light."""

@@ -12,8 +12,7 @@ from solver.games.architects.moves.kinds import Scene
 from solver.games.architects.moves.purchases import COIN, FIRST_SYMBOL, TRIPLE, cards_text
 from solver.games.architects.names import STACK, card_name, deck_name, token_name, wonder_name
 from solver.games.moves.kinds import Values
-from solver.games.moves.notation import Reason
-from solver.games.moves.reading import joined
+from solver.games.moves.reading import Reason, joined
 
 _NOT_NOW = "not possible now"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from solver.errors import InputError
 from solver.games.architects.names import card_name
@@ -12,6 +12,9 @@ from solver.games.architects.positions.sketch import NONE, CountedDeck, Sketch
 from solver.games.architects.positions.spent import paid, sets
 from solver.games.moves.reading import listed
 
+MORE = 12
+"""So many cards more than the fewest possible are tried to have come out of uncounted decks."""
+
 
 def fill_decks(sketch: Sketch) -> None:
     """Make ``unseen`` known for every deck. Raises InputError for counts that do not add up."""
@@ -19,6 +22,8 @@ def fill_decks(sketch: Sketch) -> None:
     silent = [deck for deck in sketch.decks if (deck.unseen, deck.seen, deck.size) == (None,) * 3]
     for deck in sketch.decks:
         _check_open(deck)
+        if deck in silent:
+            continue
         if deck.unseen is None and deck.seen is not None:
             deck.unseen = _rest(deck, deck.seen)
         elif deck.unseen is None and _is_open_question(deck):
@@ -27,11 +32,89 @@ def fill_decks(sketch: Sketch) -> None:
         elif deck.unseen is None:
             deck.unseen = _rest(deck, [0] * KINDS)
         _check_counts(deck)
-    _check_silent(sketch, silent)
+    if silent and sum(sketch.in_front) > _out_of(
+        deck for deck in sketch.decks if deck not in silent
+    ):
+        _fill_uncounted(sketch, silent, unknown)
+        return
+    for deck in silent:
+        deck.unseen = _rest(deck, [0] * KINDS)
+        _check_counts(deck)
+    _estimate(sketch, unknown)
+
+
+def _estimate(sketch: Sketch, unknown: Sequence[CountedDeck]) -> None:
+    """Make out what is left in decks of which only the size is known. Raises InputError."""
     if unknown:
         others = [deck for deck in sketch.decks if deck.unseen is not None]
         _check_sum(sketch, unknown, others)
         estimate(sketch, unknown, others)
+
+
+def _out_of(decks: Iterable[CountedDeck]) -> int:
+    """The number of cards that have come out of decks of which something is known."""
+    return sum(
+        sum(deck.out) if deck.unseen is not None else _full(deck) - (deck.size or 0)
+        for deck in decks
+    )
+
+
+def _full(deck: CountedDeck) -> int:
+    """The number of cards that a deck can have at most."""
+    return sum(deck.full) - sum(deck.aside)
+
+
+def _fill_uncounted(
+    sketch: Sketch, silent: Sequence[CountedDeck], unknown: Sequence[CountedDeck]
+) -> None:
+    """Assume that the decks of which nothing is said are equally far down, by as little as can be.
+
+    Nobody counts face-down decks at a table. Raises InputError where nothing fits.
+    """
+    counted = _out_of(deck for deck in sketch.decks if deck not in silent)
+    least = sum(sketch.in_front) + paid(sketch)[0] + 2 * sets(sketch)[0] - counted
+    refused: InputError | None = None
+    for taken in range(max(least, 0), max(least, 0) + MORE):
+        left = _equally_down(silent, taken)
+        if left is None:
+            break
+        for deck, size in zip(silent, left, strict=True):
+            deck.size = size
+        whole = [deck for deck in silent if not _is_open_question(deck) and deck.unseen is None]
+        for deck in whole:
+            deck.unseen = _rest(deck, [0] * KINDS)
+        try:
+            _estimate(sketch, [*unknown, *(deck for deck in silent if deck.unseen is None)])
+        except InputError as error:
+            refused = refused or error
+            for deck in silent:
+                deck.unseen = None
+            continue
+        sketch.assumed = {f"{deck.place}.size": deck.size or 0 for deck in silent}
+        return
+    raise InputError(
+        "decks",
+        f"nothing is said about what has come out of {listed(deck.place for deck in silent)}, "
+        "and no usual sizes fit what lies in front of the players",
+        "give each deck its 'size' (cards left), or correct the cards",
+    ) from refused
+
+
+def _equally_down(decks: Sequence[CountedDeck], taken: int) -> list[int] | None:
+    """How many cards are left in each deck when one after the other has given a card.
+
+    None where they do not have so many.
+    """
+    left, least = [_full(deck) for deck in decks], [_visible(deck) for deck in decks]
+    if taken > sum(left) - sum(least):
+        return None
+    at = 0
+    while taken:
+        if left[at] > least[at]:
+            left[at] -= 1
+            taken -= 1
+        at = (at + 1) % len(decks)
+    return left
 
 
 def _visible(deck: CountedDeck) -> int:
@@ -112,22 +195,6 @@ def _check_counts(deck: CountedDeck) -> None:
             f"{deck.place}.size",
             f"{deck.size}, but by the counts {left} cards are left",
             "the size counts the top too; remove one of them",
-        )
-
-
-def _check_silent(sketch: Sketch, silent: Sequence[CountedDeck]) -> None:
-    """Decks of which nothing is said are whole, if that can be: people may not have counted."""
-    out = sum(
-        sum(deck.out) if deck.unseen is not None else sum(deck.full) - (deck.size or 0)
-        for deck in sketch.decks
-    )
-    front = sum(sketch.in_front)
-    if silent and out < front:
-        raise InputError(
-            "decks",
-            f"nothing is said about what has come out of {listed(deck.place for deck in silent)}, "
-            f"and {front} cards lie in front of the players",
-            "give each deck its 'size' (cards left), or what was 'seen' of it",
         )
 
 

@@ -72,4 +72,4 @@ def _world(sketch: Sketch, problems: Problems) -> Position:
         with problems:
             check_state(sketch, state)
     assert sketch.view is not None
-    return Position(game=GAME, variant=variant_of(sketch.options), view=sketch.view, state=state)
+    return Position(GAME, variant_of(sketch.options), sketch.view, state, sketch.assumed)

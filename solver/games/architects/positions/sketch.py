@@ -81,7 +81,8 @@ class CountedDeck:
 class Sketch:
     """A position in indexes; fields as in the raw form of a state, None where not yet known.
 
-    ``decks`` holds the deck of each seat and the central one last.
+    ``decks`` holds the deck of each seat and the central one last; ``assumed`` what was taken for
+    granted, by its place.
     """
 
     options: int
@@ -101,6 +102,7 @@ class Sketch:
     triggered: list[int] | None
     picked: bool | None
     source: int
+    assumed: dict[str, int] = field(default_factory=dict)
 
     @property
     def seats(self) -> int:

@@ -9,10 +9,10 @@ from solver._ext.dice import bridge
 from solver.games.dice.moves.kinds import KINDS, Scene
 from solver.games.dice.moves.sentences import sentence
 from solver.games.moves.kinds import Values
-from solver.games.moves.notation import Notation, Reason
-from solver.games.moves.reading import Pattern
+from solver.games.moves.notation import Notation
+from solver.games.moves.reading import Pattern, Reason
 
-__all__ = ["move_text", "move_texts", "parse_move", "sentence"]
+__all__ = ["move_text", "move_texts", "parse_move", "parse_set", "sentence", "things"]
 
 
 class _DiceNotation(Notation[Scene]):
@@ -44,3 +44,6 @@ move_text, parse_move = NOTATION.text, NOTATION.parse
 
 move_texts = NOTATION.texts
 """The texts of several moves of one state."""
+
+parse_set, things = NOTATION.parse_set, NOTATION.things
+"""The chance events of a text that lists a whole set; how many things an event brings to light."""

@@ -16,8 +16,7 @@ from solver.games.dice.data import BUILDINGS, tables
 from solver.games.dice.moves.effect_words import coins, resources
 from solver.games.dice.moves.kinds import Scene
 from solver.games.moves.kinds import Values
-from solver.games.moves.notation import Reason
-from solver.games.moves.reading import joined, listed
+from solver.games.moves.reading import Reason, joined, listed
 
 _NOT_NOW: Reason = ("not possible now", "")
 

@@ -51,13 +51,11 @@ text                            meaning
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.moves.fields import (
-    CardsField,
+    AgeCardField,
     DepthField,
     MarkField,
     NumberField,
@@ -67,8 +65,7 @@ from solver.games.duel.moves.fields import (
     TokenOfTrackField,
     WordField,
 )
-from solver.games.moves.kinds import Field, ItemField, Kind, SetField, Values
-from solver.names import normalize
+from solver.games.moves.kinds import ItemField, Kind, SetField
 
 CARD = ItemField("card", names.CARDS)
 GIVEN = ItemField("given", names.CARDS)
@@ -88,10 +85,16 @@ CONSPIRES = WordField("conspires", "cube/conspire", ("cube", "conspire"), ("cubo
 BOTTOM = WordField("bottom", "top/bottom", ("top", "bottom"), ("cima", "fondo"))
 
 
+PANTHEON, AGORA, PROMO = ("pantheon",), ("agora",), ("promo",)
+EITHER = PANTHEON + AGORA
+
+
 class UnderField(ItemField, frozen=True):
     """The card under a Conspiracy that is triggered; nothing where one can tell without."""
 
     shown = "[with CARD]"
+    joint = "with"
+    absent = -1
 
     def say(self, scene: object, value: int, lang: str) -> str:
         """The card after a word."""
@@ -106,6 +109,8 @@ class GivesField(ItemField, frozen=True):
     """The card that the opponent builds; nothing if there is no second one."""
 
     shown = "[gives CARD]"
+    joint = "gives"
+    absent = -1
 
     def say(self, scene: object, value: int, lang: str) -> str:
         """The card after a word."""
@@ -116,48 +121,13 @@ class GivesField(ItemField, frozen=True):
 class TopField(SecretField, frozen=True):
     """The god that goes on top of those put back; nothing if there is no choice."""
 
+    shown = "[top GOD]"
+    joint = "top"
+    absent = -1
+
     def say(self, scene: object, value: int, lang: str) -> str:
         """The god after a word."""
         return "" if value < 0 else f"top {super().say(scene, value, lang)}"
-
-
-class AnySetField(SetField[Any], frozen=True):
-    """A set that comes in parts of different sizes."""
-
-    def read(self, scene: Any, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
-        """The things named in a text, however many."""
-        found = {self.one.read(scene, part) for part in self.one.split(text)}
-        return sum(1 << item for item in found)
-
-
-def _like(word: str, kinds: dict[str, Kind[Any]]) -> Callable[[Any, str], Sequence[Values]]:
-    """A reader that compares a text with those of all possible moves of a kind."""
-
-    def read(scene: Any, text: str) -> Sequence[Values]:
-        kind, wanted = kinds[word], normalize(text)
-        found = []
-        for move in scene.legal:
-            if move[0] != word:
-                continue
-            for lang in ("id", "en", "it"):
-                said = kind.text(scene, tuple(move[1:]), lang).partition(" ")[2]
-                if normalize(said) == wanted and tuple(move[1:]) not in found:
-                    found.append(tuple(move[1:]))
-        if not found:
-            raise InputError("", f"no such {word}: {text!r}", f"write {kind.form}")
-        return found
-
-    return read
-
-
-def triggered(scene: Any, text: str) -> Sequence[Values]:  # noqa: ARG001 - as all readers
-    """A Conspiracy, and the card it was prepared with if that is said."""
-    words = text.split()
-    at = next((i for i, word in enumerate(words) if word in ("with", "con")), len(words))
-    if not at or at == len(words) - 1:
-        raise InputError("", "incomplete", "write trigger PLOT [with CARD]")
-    plot, card = " ".join(words[:at]), " ".join(words[at + 1 :])
-    return [(names.PLOTS.find(plot), names.card(card) if card else None)]
 
 
 def expanded_kinds(slot: Any) -> tuple[list[Kind[Any]], list[Kind[Any]]]:
@@ -165,57 +135,51 @@ def expanded_kinds(slot: Any) -> tuple[list[Kind[Any]], list[Kind[Any]]]:
 
     ``slot`` is the field for a place of the structure.
     """
-    kinds: dict[str, Kind[Any]] = {}
-
-    def several(word: str, *parts: Field[Any] | str, group: str = "") -> Kind[Any]:
-        kinds[word] = Kind(word, *parts, read=_like(word, kinds), group=group)
-        return kinds[word]
-
-    moves = [
-        several("activate", PlaceField(), OfferingsField(), group="play"),
-        several("prepare", PLOT, "with", CARD, group="play"),
-        Kind("trigger", PLOT, UNDER, read=triggered, group="play"),
-        Kind("skip"),
-        several("enshrine", GOD, PLACE),
-        Kind("enki", TOKEN),
-        Kind("snake", CARD),
-        Kind("take", CARD),
-        Kind("strike", slot),
-        Kind("unbuild", WONDER),
-        several("isis", WONDER, "with", CARD),
-        Kind("steal", WONDER),
-        Kind("minerva", SPACE),
-        Kind("drop", LOOT),
-        Kind("apply", LOOT),
-        Kind("gate", GOD),
-        Kind("deck", MYTHOLOGY),
-        several("choose", GOD, TopField("top", names.GODS)),
-        Kind("cube", CHAMBER),
-        Kind("remove", CHAMBER),
-        several("shift", CHAMBER, OTHER),
-        Kind("conspirator", CONSPIRES),
-        Kind("conspire", PLOT),
-        Kind("back", BOTTOM),
-        Kind("lock", SecretField("token", names.TOKENS)),
-        Kind("fraud", CARD),
-        Kind("treason", CARD),
-        Kind("espionage", TOKEN),
-        Kind("turn", CARD),
-        several("swap", CARD, "for", GIVEN),
-        several("influence", CHAMBER, OTHER),
-        Kind("sabotage", WONDER),
-        Kind("messe", CARD),
-        several("liberty", CARD, GivesField("given", names.CARDS)),
+    moves: list[Kind[Any]] = [
+        Kind("activate", PlaceField(), OfferingsField(), group="play", needs=PANTHEON),
+        Kind("prepare", PLOT, "with", CARD, group="play", needs=AGORA),
+        Kind("trigger", PLOT, UNDER, group="play", needs=AGORA),
+        Kind("skip", needs=EITHER),
+        Kind("enshrine", GOD, PLACE, needs=PANTHEON),
+        Kind("enki", TOKEN, needs=PANTHEON),
+        Kind("snake", CARD, needs=PANTHEON),
+        Kind("take", CARD, needs=EITHER),
+        Kind("strike", slot, needs=PANTHEON),
+        Kind("unbuild", WONDER, needs=PANTHEON),
+        Kind("isis", WONDER, "with", CARD, needs=PANTHEON),
+        Kind("steal", WONDER, needs=PANTHEON),
+        Kind("minerva", SPACE, needs=PANTHEON),
+        Kind("drop", LOOT, needs=PANTHEON),
+        Kind("apply", LOOT, needs=PANTHEON),
+        Kind("gate", GOD, needs=PANTHEON),
+        Kind("deck", MYTHOLOGY, needs=PANTHEON),
+        Kind("choose", GOD, TopField("top", names.GODS), needs=PANTHEON),
+        Kind("cube", CHAMBER, needs=AGORA),
+        Kind("remove", CHAMBER, needs=AGORA),
+        Kind("shift", CHAMBER, OTHER, needs=AGORA),
+        Kind("conspirator", CONSPIRES, needs=AGORA),
+        Kind("conspire", PLOT, needs=AGORA),
+        Kind("back", BOTTOM, needs=AGORA),
+        Kind("lock", SecretField("token", names.TOKENS), needs=AGORA),
+        Kind("fraud", CARD, needs=AGORA),
+        Kind("treason", CARD, needs=AGORA),
+        Kind("espionage", TOKEN, needs=AGORA),
+        Kind("turn", CARD, needs=AGORA),
+        Kind("swap", CARD, "for", GIVEN, needs=AGORA),
+        Kind("influence", CHAMBER, OTHER, needs=AGORA),
+        Kind("sabotage", WONDER, needs=AGORA),
+        Kind("messe", CARD, needs=PROMO),
+        Kind("liberty", CARD, GivesField("given", names.CARDS), needs=PROMO),
     ]
-    events = [
-        several("lay", slot, MarkField()),
-        several("decree", CHAMBER, DECREE),
-        several("look", DepthField(), GOD),
-        Kind("fetch", AnySetField("items", "A B", 2, TOKEN)),
-        several("plots", PLOT, SECOND),
-        Kind("removed", CardsField()),
-        Kind("senators", AnySetField("items", "R.P R.P", 5, slot)),
-        several("god", PLACE, GOD),
-        Kind("box", CARD),
+    events: list[Kind[Any]] = [
+        Kind("lay", slot, MarkField(), needs=PANTHEON),
+        Kind("decree", CHAMBER, DECREE, needs=AGORA),
+        Kind("look", DepthField(), GOD, needs=PANTHEON),
+        Kind("fetch", SetField("items", "A B", TOKEN), needs=PANTHEON),
+        Kind("plots", PLOT, SECOND, needs=AGORA),
+        Kind("removed", SetField("items", "A B C", AgeCardField(), secret=True), needs=AGORA),
+        Kind("senators", SetField("items", "R.P R.P", slot), needs=AGORA),
+        Kind("god", PLACE, GOD, needs=PANTHEON),
+        Kind("box", CARD, needs=PROMO),
     ]
     return moves, events

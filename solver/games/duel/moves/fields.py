@@ -10,10 +10,7 @@ from msgspec import Struct
 from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.data import tables
-from solver.games.moves.kinds import ItemField, Scenery
-
-UNSEEN = "?"
-"""What the viewer has not seen."""
+from solver.games.moves.kinds import UNSEEN, ItemField, Scenery
 
 GATE = 15
 OFFERINGS = (2, 3, 4)
@@ -107,6 +104,8 @@ class OfferingsField:
 
     name = "offerings"
     shown = "[with 2+3+4]"
+    joint = "with"
+    absent = 0
 
     def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
         """Their values; nothing if none is used."""
@@ -117,7 +116,7 @@ class OfferingsField:
 
     def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The tokens with those values."""
-        found = text.removeprefix("with ").removeprefix("con ").replace(" ", "").split("+")
+        found = text.replace("+", " ").split()
         if set(found) - {"2", "3", "4"}:
             raise InputError("", f"{text!r} are no Offering tokens", "write with 2+3")
         return sum({1 << (int(worth) - 2) for worth in found})
@@ -178,33 +177,29 @@ class DepthField:
         return 3 * names.MYTHOLOGIES.find(kind) + int(depth) - 1
 
 
-class CardsField:
-    """Cards out of an Age, as bits counted from its first card."""
+class AgeCardField:
+    """A card of the deck of an Age, counted from its first one."""
 
-    name = "items"
-    shown = "A B C"
+    name = "card"
+    shown = "CARD"
 
     def say(self, scene: Seen, value: int, lang: str) -> str:
-        """The cards one after the other, or a question mark."""
-        return (" " if lang == "id" else ", ").join(self.each(scene, value, lang))
+        """The name of the card."""
+        return names.card_name(_first_of(scene.raw["age"]) + value, lang)
 
-    def each(self, scene: Seen, value: int, lang: str) -> list[str]:
-        """The words for each of the cards; for cards unseen a question mark."""
-        first = _first_of(scene.raw["age"])
-        found = [i for i in range(value.bit_length()) if value >> i & 1]
-        return [names.card_name(first + i, lang) for i in found] or [UNSEEN]
-
-    def read(self, scene: Seen, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
-        """The cards named in a text, 0 for a question mark."""
-        if text == UNSEEN:
-            return 0
+    def read(self, scene: Seen, text: str, possible: Collection[int] = ()) -> int:
+        """The card of that name, which must be of the deck."""
         age = scene.raw["age"]
-        found = set(map(names.card, names.cards().split(text)))
-        for card in found:
-            if tables().cards[card].deck != f"age_{age}":
-                name = names.card_name(card, "en")
-                raise InputError("", f"{name} is no card of this Age", "name cards of its deck")
-        return sum(1 << (card - _first_of(age)) for card in found)
+        first = _first_of(age)
+        card = names.CARDS.find(text, "", {first + value for value in possible})
+        if tables().cards[card].deck != f"age_{age}":
+            name = names.card_name(card, "en")
+            raise InputError("", f"{name} is no card of this Age", "name cards of its deck")
+        return card - first
+
+    def split(self, text: str) -> list[str]:
+        """The cards in a list of them."""
+        return names.cards().split(text)
 
 
 def _first_of(age: int) -> int:

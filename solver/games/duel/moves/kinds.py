@@ -38,9 +38,9 @@ from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.moves.expanded_kinds import expanded_kinds
-from solver.games.duel.slots import looks_like_slot, parse_slot, slot_text
-from solver.games.moves.kinds import ItemField, Kind, Kinds, SetField, Values
-from solver.games.moves.reading import Pattern, first_word
+from solver.games.duel.slots import parse_slot, slot_text
+from solver.games.moves.kinds import ItemField, Kind, Kinds, SetField
+from solver.games.moves.reading import Pattern
 
 
 class Scene(Struct, frozen=True):
@@ -99,78 +99,10 @@ class SeatField:
         return int(text)
 
 
-class _DrawnField(SetField[Scene], frozen=True):
-    """The tokens that the Great Library draws; a seat that is not shown them knows of none."""
-
-    def say(self, scene: Scene, value: int, lang: str) -> str:
-        """The tokens one after the other, or a question mark."""
-        return super().say(scene, value, lang) or UNSEEN
-
-    def each(self, scene: Scene, value: int, lang: str) -> list[str]:
-        """The words for each of the tokens; for tokens unseen a question mark."""
-        return super().each(scene, value, lang) or [UNSEEN]
-
-    def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:
-        """The tokens named in a text, 0 for a question mark."""
-        return 0 if text == UNSEEN else super().read(scene, text, possible)
-
-
-class _DealtField(SetField[Scene], frozen=True):
-    """What chance deals: with expansions, whose sets are larger, in parts of any size."""
-
-    def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:
-        """The things named in a text."""
-        if scene.setup:
-            found = {self.one.read(scene, part) for part in self.one.split(text)}
-            return sum(1 << item for item in found)
-        return super().read(scene, text, possible)
-
-
-UNSEEN = "?"
-"""Tokens that only the seat that keeps one of them has seen."""
-
 CARD = ItemField("card", names.CARDS)
 WONDER = ItemField("wonder", names.WONDERS)
 TOKEN = ItemField("token", names.TOKENS)
 SLOT = SlotField()
-
-
-def _wonder_with_card(scene: Scene, text: str) -> Sequence[Values]:
-    """A wonder and the card that goes under it."""
-    kind = KINDS["wonder"]
-    if not text:
-        raise kind.incomplete()
-    parts = text.split()
-    joints = [at for at, word in enumerate(parts) if word.casefold() in ("with", "con")]
-    if joints:
-        at = joints[0]
-        if at in (0, len(parts) - 1):
-            raise kind.incomplete()
-        wonder, card = " ".join(parts[:at]), " ".join(parts[at + 1 :])
-        return [(kind.value(0, scene, wonder), kind.value(1, scene, card))]
-    readings = set()
-    for at in range(1, len(parts)):
-        try:
-            wonder, card = " ".join(parts[:at]), " ".join(parts[at:])
-            readings.add((kind.value(0, scene, wonder), kind.value(1, scene, card)))
-        except InputError:
-            continue
-    if len(readings) != 1:
-        raise InputError("", "cannot tell wonder and card apart", f"write {kind.form}")
-    return [readings.pop()]
-
-
-def _slot_and_card(scene: Scene, text: str) -> Sequence[Values]:
-    """The card that is turned up, and where if that is said."""
-    kind = KINDS["reveal"]
-    first, name = first_word(text)
-    if looks_like_slot(first):
-        slot = SLOT.read(scene, first)
-        if name:
-            return [(slot, kind.value(1, scene, name))]
-    elif text:
-        return [(None, kind.value(1, scene, text))]
-    raise kind.incomplete()
 
 
 _MOVES, _EVENTS = expanded_kinds(SLOT)
@@ -179,19 +111,19 @@ KINDS: Kinds[Scene] = Kinds(
     [
         Kind("pick", WONDER),
         Kind("build", CARD, group="play"),
-        Kind("discard", CARD, group="play"),
-        Kind("wonder", WONDER, "with", CARD, read=_wonder_with_card, group="play"),
+        Kind("discard", CARD, group="play", also=("sell", "vendi")),
+        Kind("wonder", WONDER, "with", CARD, group="play"),
         Kind("token", TOKEN),
         Kind("keep", TOKEN),
         Kind("destroy", CARD),
         Kind("revive", CARD),
         Kind("starter", SeatField()),
         *_MOVES,
-        Kind("tokens", _DealtField("items", "A B C D E", 5, TOKEN)),
-        Kind("offer", _DealtField("items", "A B C D", 4, WONDER)),
-        Kind("backs", _DealtField("items", "R.P R.P R.P", 3, SLOT)),
-        Kind("reveal", SLOT, CARD, read=_slot_and_card),
-        Kind("draw", _DrawnField("items", "A B C", 3, TOKEN)),
+        Kind("tokens", SetField("items", "A B C D E", TOKEN)),
+        Kind("offer", SetField("items", "A B C D", WONDER)),
+        Kind("backs", SetField("items", "R.P R.P R.P", SLOT)),
+        Kind("reveal", SLOT, CARD),
+        Kind("draw", SetField("items", "A B C", TOKEN, secret=True)),
         *_EVENTS,
     ]
 )

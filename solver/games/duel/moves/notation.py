@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from solver._ext.core.state import State
 from solver._ext.duel import bridge
+from solver.games.duel.data import tables
 from solver.games.duel.moves import reasons
 from solver.games.duel.moves.kinds import KINDS, Scene, scene
 from solver.games.duel.moves.sentences import sentence
-from solver.games.moves.kinds import Values
-from solver.games.moves.notation import Notation, Reason
-from solver.games.moves.reading import Pattern
+from solver.games.moves.kinds import SetField, Values
+from solver.games.moves.notation import Notation
+from solver.games.moves.reading import Pattern, Reason
 
-__all__ = ["move_text", "move_texts", "parse_move", "sentence"]
+__all__ = ["move_text", "move_texts", "parse_move", "parse_set", "sentence", "things"]
+
+USES = ("build", "discard", "wonder")
+"""What can be done with a card of the structure without expansions."""
 
 
 class _DuelNotation(Notation[Scene]):
@@ -26,11 +30,17 @@ class _DuelNotation(Notation[Scene]):
     def decode(self, move: int) -> Pattern:
         return bridge.decode(move)
 
+    def expansions(self, scene: Scene) -> Collection[str]:
+        return tables().setups[scene.setup].editions
+
     def listed_now(self, possible: Sequence[str]) -> Sequence[str]:
         # While a card is played all three uses are named, also when one cannot be paid.
-        return KINDS.together(possible)
+        together = USES if set(USES) & set(possible) else ()
+        return [kind for kind in KINDS.forms if kind in possible or kind in together]
 
     def why_not(self, scene: Scene, kind: str, values: Values) -> Reason:
+        if kind in reasons.EXPANDED or isinstance(KINDS[kind].fields[0], SetField):
+            return self.unfit(scene, kind, values)
         return reasons.why_not(scene.state, kind, values, scene.legal)
 
 
@@ -41,3 +51,6 @@ move_text, parse_move = NOTATION.text, NOTATION.parse
 
 move_texts = NOTATION.texts
 """The texts of several moves of one state."""
+
+parse_set, things = NOTATION.parse_set, NOTATION.things
+"""The chance events of a text that lists a whole set; how many things an event brings to light."""

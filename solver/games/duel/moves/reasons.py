@@ -6,7 +6,7 @@ legality.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from solver._ext.core.state import State
@@ -16,8 +16,7 @@ from solver.games.duel.moves.expanded_kinds import expanded_kinds
 from solver.games.duel.names import card_name, token_name, wonder_name
 from solver.games.duel.slots import slot_text
 from solver.games.moves.kinds import Values
-from solver.games.moves.notation import Reason
-from solver.games.moves.reading import Pattern, listed
+from solver.games.moves.reading import Pattern, Reason, listed
 
 EXPANDED = frozenset(kind.word for kinds in expanded_kinds(None) for kind in kinds)
 """The kinds that only expansions have."""
@@ -27,19 +26,17 @@ def why_not(state: State, kind: str, args: Values, legal: Sequence[Pattern]) -> 
     """Problem and remedy for a move that is not possible; ``legal`` are all that are."""
     raw = duel.dump(state)
     if kind in ("build", "discard", "wonder"):
-        return _play(state, raw, kind, args)
+        lying = next((move[1] for move in legal if move[0] == "discard"), None)
+        named = tuple(lying if value is None else value for value in args[-1:])
+        return _play(state, raw, kind, (*args[:-1], *named))
     if kind == "reveal":
         return _reveal(raw, args, legal)
-    if kind in ("tokens", "offer", "draw"):
-        return _drawn(kind, args[0], legal)
-    if kind == "backs":
-        return "guild backs cannot lie there", "name the three different slots"
-    if kind in EXPANDED:
-        return "not possible now", f"{len(legal)} moves are" if legal else ""
     return _choice(kind, args[0], legal)
 
 
 def _play(state: State, raw: dict[str, Any], kind: str, args: Values) -> Reason:
+    if None in args:
+        return "incomplete", "write wonder WONDER with CARD"
     setup, item = tables().setups[raw["setup"]], tables().cards[args[-1]]
     if not setup.has(item):
         return f"there is no {card_name(args[-1], 'en')} in this game", "see its variant"
@@ -106,6 +103,8 @@ def _back(raw: dict[str, Any], deck: str) -> str:
 
 def _reveal(raw: dict[str, Any], args: Values, legal: Sequence[Pattern]) -> Reason:
     slot, card = args
+    if card is None:
+        return "incomplete", "write reveal R.P CARD"
     due = legal[0][1]
     if slot not in (due, None):
         return f"{_place(raw, slot)} is not turned up now", f"next is {_place(raw, due)}"
@@ -119,22 +118,6 @@ def _reveal(raw: dict[str, Any], args: Values, legal: Sequence[Pattern]) -> Reas
     if not where and card in raw["slots"]:
         where = f"it lies at {_place(raw, raw['slots'].index(card))}"
     return f"{card_name(card)} has been seen already", where
-
-
-def _drawn(kind: str, mask: int, legal: Sequence[Pattern]) -> Reason:
-    name: Callable[[int], str] = wonder_name if kind == "offer" else token_name
-    possible = 0
-    for event in legal:
-        possible |= event[1]
-    wrong = [name(item) for item in _bits(mask & ~possible)]
-    if wrong:
-        left = listed(name(item) for item in _bits(possible))
-        return f"{listed(wrong)} cannot come up now", f"left: {left}"
-    return "not possible now", ""
-
-
-def _bits(mask: int) -> list[int]:
-    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
 def _choice(kind: str, item: int, legal: Sequence[Pattern]) -> Reason:

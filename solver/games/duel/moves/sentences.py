@@ -5,7 +5,6 @@ from __future__ import annotations
 from solver._ext.core.state import State
 from solver._ext.duel import bridge as duel
 from solver.games.duel.data import tables
-from solver.games.duel.moves.fields import CardsField
 from solver.games.duel.moves.kinds import KINDS, scene
 from solver.games.duel.names import card_name
 from solver.games.moves.kinds import SetField
@@ -179,7 +178,7 @@ def sentence(state: State, move: int, lang: str = "en") -> str:
         said["given"] = card_name(args[1], lang) if args[1] >= 0 else ""
     elif kind == "starter":
         key = "starter_self" if args[0] == state.decider else "starter_other"
-    elif KINDS[kind].fields and isinstance(field := KINDS[kind].fields[0], SetField | CardsField):
+    elif KINDS[kind].fields and isinstance(field := KINDS[kind].fields[0], SetField):
         said["items"] = joined(field.each(now, args[0], lang), words["and"])
     return words[key].format(**said)
 

@@ -162,6 +162,7 @@ _ENGLISH = {
     "discards.known": "of these you know",
     "event.wonder": "wonder",
     "question.wonder": "the board of seat {1}",
+    "questions.wonder": "the {2} boards, from seat {1} on",
 }
 
 _ITALIAN = {
@@ -320,6 +321,7 @@ _ITALIAN = {
     "discards.known": "di queste conosci",
     "event.wonder": "plancia",
     "question.wonder": "la plancia del posto {1}",
+    "questions.wonder": "le {2} plance, dal posto {1}",
 }
 
 

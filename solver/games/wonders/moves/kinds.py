@@ -266,10 +266,11 @@ class _Play(Kind[Scene]):
         rights: bool = False,
         priced: bool = True,
         stages: bool = False,
+        also: tuple[str, ...] = (),
     ) -> None:
         self._coins = len(ANY[0]) - (not rights) if priced else 0
         self._stages = stages
-        super().__init__(word, *joints, _CardField(word), read=self._meant, group="play")
+        super().__init__(word, *joints, _CardField(word), read=self._meant, group="play", also=also)
 
     def text(self, scene: Scene, values: Values, lang: str) -> str:
         """The text of a move of this kind."""
@@ -361,29 +362,36 @@ def _wonder(scene: Scene, text: str) -> Sequence[Values]:
 
 SIDE = _SideField()
 
+EXPANSIONS = ("leaders", "cities", "armada", "edifice")
+
 KINDS: Kinds[Scene] = Kinds(
     [
         _One("side", SIDE),
         _Play("build", rights=True),
         _Play("stage", "with", stages=True),
-        _Play("sell", priced=False),
+        _Play("sell", priced=False, also=("discard", "vendi")),
         _One("take", _CardField("take", "nothing")),
-        _One("keep", _CardField("keep", shown="LEADER")),
-        _One("recruit", _CardField("recruit", "nothing", shown="LEADER"), group="play"),
-        _One("bury", _CardField("bury", shown="LEADER")),
-        _One("discard", _TokenField()),
-        _One("pay", _CoinsField()),
-        _One("lose", _CardField("lose")),
-        _One("sail", FLEETS_FIELD),
-        _One("explore", Seen("island", names.ISLANDS)),
-        _One("naval", JOINING),
+        _One("keep", _CardField("keep", shown="LEADER"), needs=("leaders",)),
+        _One(
+            "recruit",
+            _CardField("recruit", "nothing", shown="LEADER"),
+            group="play",
+            needs=("leaders",),
+        ),
+        _One("bury", _CardField("bury", shown="LEADER"), needs=("leaders",)),
+        _One("discard", _TokenField(), needs=EXPANSIONS),
+        _One("pay", _CoinsField(), needs=EXPANSIONS),
+        _One("lose", _CardField("lose"), needs=("edifice",)),
+        _One("sail", FLEETS_FIELD, needs=("armada",)),
+        _One("explore", Seen("island", names.ISLANDS), needs=("armada",)),
+        _One("naval", JOINING, needs=("armada",)),
         Kind("wonder", ItemField("wonder", names.WONDERS), SIDE, read=_wonder),
         _One("deal", _CardField("deal")),
         _One("see", _CardField("see")),
-        _One("draw", _CardField("draw", shown="LEADER")),
-        _One("edifice", ItemField("edifice", names.EDIFICES)),
-        _One("shipyard", SHIPYARD),
-        _One("island", Seen("island", names.ISLANDS)),
+        _One("draw", _CardField("draw", shown="LEADER"), needs=("leaders",)),
+        _One("edifice", ItemField("edifice", names.EDIFICES), needs=("edifice",)),
+        _One("shipyard", SHIPYARD, needs=("armada",)),
+        _One("island", Seen("island", names.ISLANDS), needs=("armada",)),
     ]
 )
 """All kinds, in the order in which messages list them; their numbers are those of the bridge."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver.games.moves.kinds import Values
-from solver.games.moves.notation import Reason
-from solver.games.moves.reading import Pattern, joined, listed
+from solver.games.moves.reading import Pattern, Reason, joined, listed
 from solver.games.wonders.data import tables
 from solver.games.wonders.data.naval import STEPS
 from solver.games.wonders.moves.armada_fields import UNSEEN, fleets_in

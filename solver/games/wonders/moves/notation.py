@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.moves.kinds import Values
-from solver.games.moves.notation import Notation, Reason
-from solver.games.moves.reading import MOST_CHOICES, Pattern, first_word, listed
+from solver.games.moves.notation import Notation
+from solver.games.moves.reading import MOST_CHOICES, Pattern, Reason, first_word, listed
 from solver.games.wonders.moves import reasons
 from solver.games.wonders.moves.kinds import CITY, CITY_FORMS, KINDS, Scene
 from solver.games.wonders.moves.sentences import sentence
+from solver.games.wonders.variants import variant_of
 from solver.names import normalize
 
-__all__ = ["move_text", "move_texts", "parse_move", "sentence"]
+__all__ = ["move_text", "move_texts", "parse_move", "parse_set", "sentence", "things"]
 
 
 class _WondersNotation(Notation[Scene]):
@@ -29,6 +30,9 @@ class _WondersNotation(Notation[Scene]):
 
     def forms(self, scene: Scene) -> Mapping[str, str]:
         return CITY_FORMS if scene.for_city else KINDS.forms
+
+    def expansions(self, scene: Scene) -> Collection[str]:
+        return [name for name, value in variant_of(scene.raw["options"]).items() if value == "yes"]
 
     def begin(self, scene: Scene, text: str) -> str:
         """The text without the word that says that it is a move of the Free City.
@@ -62,3 +66,6 @@ move_text, parse_move = NOTATION.text, NOTATION.parse
 
 move_texts = NOTATION.texts
 """The texts of several moves of one state."""
+
+parse_set, things = NOTATION.parse_set, NOTATION.things
+"""The chance events of a text that lists a whole set; how many things an event brings to light."""

@@ -12,8 +12,7 @@ from typing import Any
 
 from solver._ext.wonders import bridge
 from solver.games.moves.kinds import Values
-from solver.games.moves.notation import Reason
-from solver.games.moves.reading import listed
+from solver.games.moves.reading import Reason, listed
 from solver.games.wonders.data import EXPANSIONS, LEADERS, tables
 from solver.games.wonders.moves import naval_reasons
 from solver.games.wonders.moves.effect_words import coins, cost_words
@@ -332,7 +331,9 @@ def _dealt(scene: Scene, kind: str, card: int) -> Reason:
     if card not in scene.items:
         return _not_here(scene, card), ""
     if kind == "see" and scene.raw["looking"] == "pile":
-        return f"{card_name(card)} cannot be in that pile", ""
+        ages = {tables().cards[move[1]].age for move in scene.legal if move[0] == kind} - {LEADERS}
+        first = f"a card of Age {min(ages)} comes next" if len(ages) == 1 else ""
+        return f"{card_name(card)} cannot be in that pile", first
     if kind == "see":
         return f"{card_name(card)} cannot be in that hand", ""
     age, own = scene.raw["age"], tables().cards[card].age
