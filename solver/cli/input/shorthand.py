@@ -136,8 +136,10 @@ def candidates(words: list[str], texts: list[str]) -> list[str]:
 def named_moves(game: Game, state: State, words: list[str]) -> list[int]:
     """The moves of the seat that decides in whose texts these words are, if they begin no kind.
 
-    Names count from any of their words on, in every language.
+    Names count from any of their words on, in every language; a single letter is none.
     """
+    if len(normalize(" ".join(words))) == 1:
+        return []
     legal = state.legal_moves()
     kinds = {text.split()[0] for text in game.move_texts(state, legal)}
     if any(kind.startswith(words[0].lower()) for kind in kinds):

@@ -26,6 +26,11 @@ def slot_text(age: int, slot: int, setup: int) -> str:
     raise ValueError(f"no slot {slot}")
 
 
+def looks_like_slot(text: str) -> bool:
+    """Whether a text has the form of a slot."""
+    return _PATTERN.fullmatch(text.strip()) is not None
+
+
 def parse_slot(age: int, text: str, setup: int, place: str = "") -> int:
     """Inverse of :func:`slot_text`. Raises InputError, which says what rows and places exist."""
     match = _PATTERN.fullmatch(text.strip())

@@ -75,6 +75,7 @@ class _Reading:
         self._possible = [kind.possible(at, scene) for at in range(len(kind.fields))]
         self._read: dict[tuple[int, int, int], Any] = {}
         self._faults: dict[tuple[int, int], InputError] = {}
+        self._certain: InputError | None = None
 
     def readings(self, at: int, start: int) -> Iterator[Values]:
         """All ways to read the words from ``start`` on as the parts from ``at`` on."""
@@ -110,10 +111,14 @@ class _Reading:
             # What follows a part that was read tells more than the beginning; of one part all of
             # its words do, which are tried first.
             self._faults.setdefault((begin, at), error)
+            if hasattr(field, "looks") and field.looks(text):
+                self._certain = self._certain or error
             return None
 
     def fault(self) -> InputError:
         """Why nothing could be read."""
+        if self._certain is not None:
+            return self._certain
         dangling = any(normalize(self._words[-1]) in joint for joint in self._joints)
         if dangling or not self._faults:
             return self._kind.incomplete()

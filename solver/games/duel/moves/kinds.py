@@ -38,7 +38,7 @@ from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.moves.expanded_kinds import expanded_kinds
-from solver.games.duel.slots import parse_slot, slot_text
+from solver.games.duel.slots import looks_like_slot, parse_slot, slot_text
 from solver.games.moves.kinds import ItemField, Kind, Kinds, SetField
 from solver.games.moves.reading import Pattern
 
@@ -76,6 +76,10 @@ class SlotField:
     def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The slot of that row and place."""
         return parse_slot(scene.age, text, scene.setup)
+
+    def looks(self, text: str) -> bool:
+        """Whether a text can mean nothing else."""
+        return looks_like_slot(text)
 
     def split(self, text: str) -> list[str]:
         """The slots in a list of them."""
