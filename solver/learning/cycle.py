@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,13 +12,11 @@ import msgspec
 from solver.arena.backend import Failed, Local
 from solver.arena.machine import cores
 from solver.arena.room import write_whole
-from solver.errors import InputError
-from solver.json_input import parse_json
+from solver.learning.network_file import noted_network
 from solver.learning.playing import play_run, told_of
 from solver.learning.run_file import RunFile, network_name
 from solver.learning.samples import TRACE
 from solver.learning.training import train_network
-from solver.positions import read_path
 
 if TYPE_CHECKING:
     from solver.arena.backend import Backend
@@ -27,10 +24,6 @@ if TYPE_CHECKING:
 
 DONE = "network.json"
 """In the folder of a generation that is finished: the name of its network."""
-
-
-NETWORK = re.compile(r"[0-9a-f]{12}\.npz")
-"""What the files of networks are called."""
 
 
 @dataclass(frozen=True)
@@ -51,15 +44,6 @@ class Cycle:
 def generation_folder(folder: Path, number: int) -> Path:
     """The games of a generation, from 1 on."""
     return folder / f"generation-{number:02d}"
-
-
-def _made(done: Path, networks: Path) -> Path:
-    """The network of a generation that is finished. Raises InputError."""
-    name = parse_json(read_path(done), str(done))
-    if not isinstance(name, str) or not NETWORK.fullmatch(name):
-        remedy = f"delete {DONE} to train the generation again"
-        raise InputError(str(done), "does not hold the name of a network", remedy)
-    return networks / name
 
 
 def run_cycle(
@@ -91,7 +75,7 @@ def run_cycle(
         games = generation_folder(folder, number)
         done = games / DONE
         if done.exists():
-            network = _made(done, networks)
+            network = noted_network(done, networks)
             continue
         mine = msgspec.structs.replace(run, seed=run.seed + number - 1)
         if network is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
@@ -15,8 +16,10 @@ from solver.cli.output.files import write_file
 from solver.errors import InputError
 from solver.games.data.input_layout import LAYOUT, layout_hash
 from solver.games.data.weights import SUFFIX, packed
+from solver.json_input import parse_json
 from solver.learning.arrays import arrays_of, layout_in, packed_layout
 from solver.learning.run_file import hash_of, name_of, network_for, read_weights, shipped_path
+from solver.positions import read_path
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,10 +27,23 @@ if TYPE_CHECKING:
     from solver.games.base import Game
 
 
+NETWORK = re.compile(r"[0-9a-f]{12}\.npz")
+"""What the files of networks are called."""
+
+
 def stored_weights(path: Path) -> dict[str, NDArray[Any]]:
     """The arrays of a file of weights by their names, the layout too. Raises InputError."""
     with arrays_of(path, "file of weights") as stored:
         return {name: stored[name] for name in stored}
+
+
+def noted_network(note: Path, networks: Path) -> Path:
+    """The file in ``networks`` whose name is in another file, as JSON. Raises InputError."""
+    name = parse_json(read_path(note), str(note))
+    if not isinstance(name, str) or not NETWORK.fullmatch(name):
+        remedy = "delete it to train the generation again"
+        raise InputError(str(note), "does not hold the name of a network", remedy)
+    return networks / name
 
 
 def write_network(out: Path, weights: Mapping[str, NDArray[Any]], told: Mapping[str, Any]) -> Path:

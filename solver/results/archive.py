@@ -6,15 +6,19 @@ Other programs may read it: the view ``results`` has a row for each seat of each
 from __future__ import annotations
 
 import json
+import math
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from textwrap import dedent
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import msgspec
 
 from solver.arena.database import connected, transaction
 from solver.errors import InputError
+from solver.games import GAMES
 from solver.games.traits import Trait
 from solver.json_input import decode_as
 from solver.results.entries import Entry
@@ -279,16 +283,49 @@ class Archive:
         for key, seat, *trait in self._connection.execute(
             "SELECT key, seat, kind, id, english, italian FROM traits ORDER BY rowid"
         ):
-            traits.setdefault((key, seat), []).append(Trait(*trait))
+            try:
+                traits.setdefault((key, seat), []).append(msgspec.convert(trait, Trait))
+            except msgspec.ValidationError:
+                raise self._damaged(key, seat) from None
         names = ", ".join(SeatResult._fields[:-1])
         rows = self._connection.execute(
             f"SELECT {names} FROM results ORDER BY day, path, key, seat"  # noqa: S608 - our names
         )
-        found = [SeatResult(*row) for row in rows]
-        return [
-            row._replace(
-                expansions=decode_as(str(row.expansions), tuple[str, ...], self.place),
-                traits=tuple(traits.get((row.key, row.seat), ())),
-            )
-            for row in found
-        ]
+        found = [self._result(*row) for row in rows]
+        return [row._replace(traits=tuple(traits.get((row.key, row.seat), ()))) for row in found]
+
+    def _result(self, *row: Any) -> SeatResult:
+        """A seat as the table has it. Raises InputError: SQLite takes anything in any column."""
+        told = dict(zip(SeatResult._fields, row, strict=False))
+        try:
+            told["expansions"] = decode_as(str(told["expansions"]), tuple[str, ...])
+            found = msgspec.convert(list(told.values()), SeatResult)
+        except (msgspec.ValidationError, OverflowError, InputError):
+            found = None
+        if found is None or not _can_be(found):
+            raise self._damaged(told["key"], told["seat"])
+        return found
+
+    def _damaged(self, key: object, seat: object) -> InputError:
+        problem = f"is damaged: seat {seat} of game {key} cannot be read"
+        return InputError(self.place, problem, "delete it, and read the records again")
+
+
+MOST_POINTS = 100_000
+"""More than anybody has."""
+
+
+def _can_be(result: SeatResult) -> bool:
+    """Whether a seat can have ended so."""
+    shares = (result.share, result.even, result.accuracy)
+    changes = (result.lost, result.luck, result.unforeseen)
+    return (
+        result.game in GAMES
+        and 0 <= result.seat < result.seats <= MOST_SEATS
+        and all(share is None or 0.0 <= share <= 1.0 for share in shares)
+        and all(change is None or math.isfinite(change) for change in changes)
+        and (result.points is None or abs(result.points) <= MOST_POINTS)
+    )
+
+
+MOST_SEATS = 7

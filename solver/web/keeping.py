@@ -99,7 +99,11 @@ class Told(msgspec.Struct):
         """The number of players; a game that begins with a position may name none."""
         start = self.start or {}
         laid = start.get("players") or start.get("cities") or ()
-        return len(self.seats) or len(laid) or load(self.game).default_seats
+        return (
+            len(self.seats)
+            or (len(laid) if isinstance(laid, list) else 0)
+            or load(self.game).default_seats
+        )
 
 
 class Glance(msgspec.Struct):
@@ -165,11 +169,14 @@ class Shelf:
         """What a list says of the board of a name, None if there is none or it is damaged."""
         content = self._read(name)
         try:
-            found = None if content is None else read_struct(content, Glance, "the board", name)
+            if content is None:
+                return None
+            found = read_struct(content, Glance, "the board", name)
+            check_told(found.reviewed)
+            load(found.record.game).parse_variant(found.record.variant)
         except InputError:
             return None
-        if found is not None:
-            found.changed = max(map(_changed, self._paths(name)))
+        found.changed = max(map(_changed, self._paths(name)))
         return found
 
     def remove(self, name: str) -> None:

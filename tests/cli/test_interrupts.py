@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -37,8 +38,8 @@ spec = "ismcts"
 spec = "greedy"
 """
 
-SOLVER = ("-m", "solver")
-LEARNING = ("-m", "solver.learning")
+SOLVER = ("solver",)
+LEARNING = ("solver.learning",)
 LONG = {
     "suggest": (*SOLVER, "suggest", "{examples}/duel/age_2.json", "--time", "60s"),
     "review": (*SOLVER, "review", "{examples}/duel/game.json", "--time", "2s"),
@@ -59,8 +60,16 @@ LONG = {
 }  # fmt: skip
 """Every command that takes long enough for somebody to give it up."""
 
-LATEST = 4.0
-"""So many seconds after its beginning, at most, the first Ctrl-C comes."""
+BEGIN = """
+import os, runpy, sys, solver
+os.write(1, b"begun")
+sys.argv[:2] = sys.argv[1:2]
+runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+"""
+"""Begin a program as ``python -m`` does, and say so: before that Ctrl-C is for Python itself."""
+
+EARLIEST, LATEST = 0.05, 4.0
+"""The first Ctrl-C comes so many seconds after that."""
 
 BETWEEN = 0.3
 """So many seconds, at most, before each further one."""
@@ -78,10 +87,14 @@ def interrupted(words: tuple[str, ...], folder: Path, moments: list[float]) -> t
         heeding_ctrl_c(),
         (folder / "said").open("w+") as said,
         subprocess.Popen(
-            [sys.executable, *words], cwd=folder, stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL, stderr=said, start_new_session=True,
+            [sys.executable, "-c", BEGIN, *words], cwd=folder, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=said, start_new_session=True,
         ) as process,
     ):  # fmt: skip
+        assert process.stdout is not None
+        process.stdout.read(5)
+        listener = threading.Thread(target=process.stdout.read)
+        listener.start()
         try:
             for moment in moments:
                 time.sleep(moment)
@@ -91,6 +104,7 @@ def interrupted(words: tuple[str, ...], folder: Path, moments: list[float]) -> t
         finally:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
+            listener.join()
         said.seek(0)
         return process.returncode, said.read()
 
@@ -115,7 +129,7 @@ def test_ctrl_c_at_any_moment(
     words = tuple(word.format(examples=examples) for word in LONG[command])
     pick = random.Random(f"{command} {amount}")
     for _ in range(amount):
-        moments = [pick.uniform(0.05, LATEST)]
+        moments = [pick.uniform(EARLIEST, LATEST)]
         moments += [pick.uniform(0.0, BETWEEN) for _ in range(pick.randrange(3))]
         code, said = interrupted(words, folder, moments)
         assert "Traceback" not in said, (moments, said)
