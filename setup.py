@@ -344,7 +344,9 @@ class BuildExt(build_ext):
         """Compile what is out of date, the largest first, with the flags of each."""
         known = self.compiler.compiler_type != "msvc"
         outer = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS")]
-        outer += [sys.version, *map(str, sysconfig.get_config_vars("CC", "CFLAGS", "LDSHARED"))]
+        # A patch release keeps the interface of its Python, and SOABI is the name of that.
+        settings = ("SOABI", "CC", "CFLAGS", "LDSHARED")
+        outer += map(str, sysconfig.get_config_vars(*settings))
         self.memory = Memory(self.build_temp)
         self.now = {}
         for ext in self.extensions:

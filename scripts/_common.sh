@@ -4,12 +4,12 @@
 # Set by the user, all optional:
 #   SOLVER_VENV    folder of the virtual environment (default: .venv in the checkout)
 #   SOLVER_PYTHON  Python to make it with (default: the first in PATH that is new enough)
+# Environments of several Pythons can be used in turn: what is built lies beside each other, too.
 # The switches of the build (SOLVER_NATIVE, SOLVER_CHECKS, ...) are explained in setup.py.
 
 root=$(cd "${BASH_SOURCE[0]%/*}/.." && pwd -P)
 venv=${SOLVER_VENV:-$root/.venv}
 log=$root/build/setup.log
-build_stamp=$root/build/.solver-built
 
 say() { printf 'solver: %s\n' "$*" >&2; }
 
@@ -28,12 +28,19 @@ logged() {
     fi
 }
 
-# Sets $python to the first Python that is new enough.
+# Whether $1 is a Python that is new enough.
+is_new_enough() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+
+# Sets $python to the one that the user named, else to the first that is new enough.
 find_python() {
     local name
-    for name in ${SOLVER_PYTHON:+"$SOLVER_PYTHON"} \
-        python3 python3.14 python3.13 python3.12 python3.11; do
-        if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+    if [ -n "${SOLVER_PYTHON:-}" ]; then
+        is_new_enough "$SOLVER_PYTHON" || die "SOLVER_PYTHON: $SOLVER_PYTHON is no Python 3.11 or newer"
+        python=$SOLVER_PYTHON
+        return
+    fi
+    for name in python3 python3.14 python3.13 python3.12 python3.11; do
+        if is_new_enough "$name"; then
             python=$name
             return
         fi
@@ -66,9 +73,36 @@ PYTHON
     [ -z "$problem" ] || die "$problem"
 }
 
-# Everything that decides whether the installed packages are still right, as one number.
+# The version of the Python that the environment was made with.
+venv_version() { sed -n 's/^version\(_info\)\{0,1\} *= *//p' "$venv/pyvenv.cfg" 2>/dev/null || true; }
+
+# Dies if the environment is there and was made with another version than the user names now.
+check_named_python() {
+    local made named
+    made=$(venv_version)
+    [ -n "$made" ] && [ -n "${SOLVER_PYTHON:-}" ] || return 0
+    find_python
+    named=$("$python" -c 'import platform; print(platform.python_version())')
+    [ "${made%%[!0-9.]*}" = "${named%%[!0-9.]*}" ] || die "$venv was made with Python $made, and \
+SOLVER_PYTHON is $named; name another folder with SOLVER_VENV, or remove this one"
+}
+
+# Everything that decides whether the installed packages are still right, as one number. Python
+# itself is known by its inode: a system that is upgraded may have another one at the old place.
 environment_key() {
-    { printf '%s\n' "$root"; cat "$root/pyproject.toml" "$venv/pyvenv.cfg"; } 2>/dev/null | cksum
+    {
+        printf '%s\n' "$root"
+        ls -iL "$venv/bin/python"
+        cat "$root/pyproject.toml" "$venv/pyvenv.cfg"
+    } 2>/dev/null | cksum
+}
+
+# The stamp of the build: one for each version, 3.11 say, since their extensions have other names.
+build_stamp() {
+    local made
+    made=$(venv_version)
+    [[ $made =~ ^[0-9]+\.[0-9]+ ]] || true
+    printf '%s\n' "$root/build/.solver-built-${BASH_REMATCH[0]-}"
 }
 
 # The same for the compiled extensions.
@@ -76,6 +110,7 @@ build_key() {
     {
         printf '%s\n' "$venv" "${SOLVER_NATIVE-}" "${SOLVER_CHECKS-}" "${SOLVER_SANITIZE-}" \
             "${SOLVER_ANNOTATE-}" "${CC-}" "${CFLAGS-}" "${LDFLAGS-}"
+        ls -iL "$venv/bin/python"
         cat "$venv/pyvenv.cfg"
         cd "$root" && find setup.py pyproject.toml ext solver/_ext \
             \( -name '*.py' -o -name '*.toml' -o -name '*.pyx' -o -name '*.pxd' -o -name '*.h' \) \
@@ -120,6 +155,7 @@ environment_current() {
 # Makes or updates the virtual environment with the named extras of pyproject.toml.
 prepare_environment() {
     local key extra requirements
+    check_named_python
     environment_current "$@" && return
     find_python
     check_tools
@@ -127,8 +163,8 @@ prepare_environment() {
     if ! environment_current "$@"; then
         if ! "$venv/bin/python" -c 'import pip' 2>/dev/null; then
             say "making the virtual environment $venv with $("$python" --version)"
-            rm -f "$build_stamp"
             logged "making the virtual environment" "$python" -m venv --clear "$venv"
+            rm -f "$(build_stamp)"
         fi
         say "installing what the solver needs${*:+ (with $*)}: some seconds, once"
         requirements=$("$venv/bin/python" - "$root/pyproject.toml" "$@" <<'PYTHON'
@@ -156,14 +192,15 @@ PYTHON
 
 # Builds the extensions in place and makes the package importable in the environment.
 prepare_build() {
-    local key
+    local key stamp
     key=$(build_key)
-    is_current "$build_stamp" "$key" && return
+    stamp=$(build_stamp)
+    is_current "$stamp" "$key" && return
     find_python
     check_tools
     lock
-    if ! is_current "$build_stamp" "$key"; then
-        rm -f "$build_stamp"
+    if ! is_current "$stamp" "$key"; then
+        rm -f "$stamp"
         say "building the extensions: up to a minute the first time"
         (
             cd "$root" || die "cannot enter $root"
@@ -171,7 +208,7 @@ prepare_build() {
             logged "installing" "$venv/bin/python" -m pip install --disable-pip-version-check \
                 --no-deps --no-build-isolation --editable .
         )
-        printf '%s\n' "$key" >"$build_stamp"
+        printf '%s\n' "$key" >"$stamp"
         say "ready"
     fi
     unlock
