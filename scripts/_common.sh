@@ -48,10 +48,9 @@ find_python() {
     die "Python 3.11 or newer is needed and none is in PATH; install it (package python3) and try again"
 }
 
-# Dies with one line when something that the build needs is missing.
-check_tools() {
-    local problem
-    problem=$("$python" - <<'PYTHON'
+# Says in one line what the build needs and is missing, with the remedy; nothing if all is there.
+missing_tools() {
+    "$python" - <<'PYTHON'
 import importlib.util
 import os
 import shutil
@@ -69,7 +68,12 @@ elif not shutil.which(compiler):
 elif not os.path.exists(header):
     print(f"the C headers of Python are missing ({header}); install them (Debian: python3-dev)")
 PYTHON
-    ) || die "$python does not work"
+}
+
+# Dies with one line when something that the build needs is missing.
+check_tools() {
+    local problem
+    problem=$(missing_tools) || die "$python does not work"
     [ -z "$problem" ] || die "$problem"
 }
 

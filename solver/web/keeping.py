@@ -61,10 +61,16 @@ class Kept(msgspec.Struct, forbid_unknown_fields=True):
     record: Record
 
 
-def usual_folder() -> Path:
-    """Where boards and the secret of the address are kept if nobody says otherwise."""
+def usual_folder() -> Path | None:
+    """Where boards and the secret of the address are kept if nobody says otherwise.
+
+    None where there is no such place: a container may run for a user without a home.
+    """
     state = os.environ.get("XDG_STATE_HOME") or os.environ.get("LOCALAPPDATA")
-    return Path(state or Path.home() / ".local" / "state") / "seven-wonders-solver"
+    try:
+        return Path(state or Path.home() / ".local" / "state") / "seven-wonders-solver"
+    except RuntimeError:
+        return None
 
 
 def lasting_token(folder: Path, *, renew: bool = False) -> str:

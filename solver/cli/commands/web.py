@@ -69,9 +69,11 @@ def command(
     except ModuleNotFoundError as error:
         remedy = "install it: pip install '.[web]' in a checkout, else 'seven-wonders-solver[web]'"
         raise InputError("solver web", f"{error.name} is missing", remedy) from None
-    folder = usual_folder()
+    folder = usual_folder() if keep else None
+    if keep and folder is None:
+        notice("boards are not kept: this user has no home; name a folder in XDG_STATE_HOME")
     spoken = "it" if lang == "it" else "en"
-    server = Server.usual(folder / "boards" if keep else None, notice)
+    server = Server.usual(None if folder is None else folder / "boards", notice)
     server.lang = spoken
     if boards is not None:
         take_boards(boards)
@@ -82,7 +84,7 @@ def command(
             notice(note)
         server.first = server.desks.add(opened.desk)
     token = ""
-    if keep:
+    if folder is not None:
         with suppress(OSError):  # then the address is new at every start
             token = lasting_token(folder, renew=renew)
     serve(
