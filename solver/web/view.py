@@ -11,6 +11,7 @@ from solver.errors import InputError
 from solver.games import load
 from solver.games.base import Game, JsonObject, Position
 from solver.games.drawing.about import face
+from solver.games.drawing.pieces import breakable
 from solver.language.translating import translated
 from solver.web.desk import Desk
 from solver.web.tree import ROOT
@@ -147,7 +148,7 @@ def _chance(desk: Desk, state: State, lang: str) -> JsonObject | None:
         {
             "text": game.move_text(state, event),
             "said": game.sentence(state, event, lang),
-            "name": game.move_text(state, event, lang).partition(" ")[2],
+            "name": breakable(game.move_text(state, event, lang).partition(" ")[2]),
             "share": round(share, 6),
             **_look(game, game.move_text(state, event), lang),
         }
@@ -182,7 +183,7 @@ def _together(game: Game, state: State, lang: str) -> JsonObject | None:
         count += 1
     if count < 2:
         return None
-    events = [{"text": text, "said": name, "name": name, "share": None,
+    events = [{"text": text, "said": name, "name": breakable(name), "share": None,
                **_look(game, text, lang)} for text, name in found.items()]  # fmt: skip
     return {"events": events, "together": count}
 
@@ -191,7 +192,10 @@ def _parts(game: Game, texts: list[str], lang: str) -> dict[str, JsonObject]:
     """The names of what stands in texts by its words, and how it is shown."""
     names = {one.id: one.name for items in game.choices(lang).values() for one in items}
     words = {word for text in texts for word in text.split()[1:]}
-    return {word: {"name": names.get(word, word), **_look(game, word, lang)} for word in words}
+    return {
+        word: {"name": breakable(names.get(word, word)), **_look(game, word, lang)}
+        for word in words
+    }
 
 
 def _outcome(game: Game, state: State, lang: str) -> JsonObject | None:

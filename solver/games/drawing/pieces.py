@@ -80,7 +80,7 @@ _REST = f"(?:[{_VOWEL}][a-z]|[aiouyà]\\b)"
 _INSIDE = "(?<=[bcdfgpt])[lr]|(?<=[cgpst])h|(?<=c)k|(?<=s)w"
 
 _BREAK = re.compile(
-    f"(?<=[a-z]{{3}})(?={_PARTS})"  # Brick-yard
+    f"(?<=[a-z]{{3}})(?={_PARTS})|(?<=\\bre)(?=serve\\b)"  # Brick-yard, Re-serve
     f"|(?!.{_PARTS})(?:(?<=[a-z]{{2}}[{_VOWEL}])(?=(?:{_ONSET}){_REST})"  # Apo-the-cary
     f"|(?<=[a-z][{_VOWEL}][{_CONSONANT}])(?!{_INSIDE})(?=(?:s[cpt]|{_ONSET}){_REST}))",  # Con-spi
     re.IGNORECASE,

@@ -6,7 +6,7 @@ import { w } from "./words.js";
 export function plain(text) {
   return text
     .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[\u0300-\u036f\u00ad\u200b]/g, "") // nor where a word may be parted
     .toLowerCase();
 }
 
