@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from solver._ext.core.state import OVER, State
+from solver.errors import InputError
 from solver.games.data.input_layout import InputLayout
 from solver.games.quantities import number_word
 from solver.games.sides import each_alone, has_won, share_of_side
@@ -117,9 +118,23 @@ class Deal(ABC):
     what makes mirrored matches fair. Only a referee holds one; bots never see it.
     """
 
-    @abstractmethod
     def event(self, state: State) -> int:
-        """The chance event that this deal makes happen in ``state`` (whose decider is chance)."""
+        """The chance event that this deal makes happen in ``state`` (whose decider is chance).
+
+        Raises InputError where other things have happened than this deal holds, and ValueError when
+        no chance event is due.
+        """
+        event = self.dealt(state)
+        if not event or not state.is_legal(event):
+            raise InputError("the deal", "does not fit what has happened", "go on without it")
+        return event
+
+    @abstractmethod
+    def dealt(self, state: State) -> int:
+        """The chance event that is next in this deal, 0 where nothing in it is possible.
+
+        Raises ValueError when no chance event is due.
+        """
 
 
 @dataclass(frozen=True)
@@ -479,8 +494,6 @@ class Game(ABC):
         It goes with the last move: ``undo`` takes back both. Raises InputError, and changes
         nothing, for a figure that cannot be set, or not to that value.
         """
-        from solver.errors import InputError
-
         if seat is not None and not 0 <= seat < state.seats:
             raise InputError("seat", f"there is no seat {seat}")
         raw = self.taken_apart(state)
@@ -695,7 +708,6 @@ class Game(ABC):
 
         A game whose options are true or false may take the booleans of JSON for the texts.
         """
-        from solver.errors import InputError
         from solver.names import suggestion
 
         variant = {option.name: option.default for option in self.options}

@@ -53,7 +53,7 @@ class Given(Struct, frozen=True):
         reached = state.copy()
         if seat is None:
             viewers, last = self.game.viewers(reached), _last_decider(state)
-            seat = last if last in viewers else min(viewers)
+            seat = last if last in viewers else min(viewers, default=last)
         return self.game.observe(reached, seat)
 
     def ply_of(self, ply: int | None) -> int | None:

@@ -37,7 +37,7 @@ class ArchitectsDeal(Deal):
         self.variant = dict(variant)
         self.seed = seed
 
-    def event(self, state: State) -> int:
+    def dealt(self, state: State) -> int:
         """The chance event that this table makes happen in ``state``.
 
         Raises ValueError when no chance event is due.

@@ -38,7 +38,7 @@ class DiceDeal(Deal):
         self.variant = dict(variant)
         self.seed = seed
 
-    def event(self, state: State) -> int:
+    def dealt(self, state: State) -> int:
         """The chance event that this table makes happen in ``state``.
 
         Raises ValueError when no chance event is due.
@@ -47,14 +47,10 @@ class DiceDeal(Deal):
             raise ValueError("no chance event is due")
         raw = bridge.dump(state)
         if raw["phase"] == "boards":
-            event = self._board(raw)
-        elif raw["phase"] == "swap":
-            event = self._swap(raw)
-        else:
-            event = self._roll(raw)
-        if not state.is_legal(event):
-            raise ValueError("the deal does not fit what has happened")
-        return event
+            return self._board(raw)
+        if raw["phase"] == "swap":
+            return self._swap(raw)
+        return self._roll(raw)
 
     def _board(self, raw: dict[str, Any]) -> int:
         """The board of the next seat."""

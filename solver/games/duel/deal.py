@@ -48,7 +48,7 @@ class DuelDeal(Deal):
         self.wonders = shuffled(_count(tables().wonders), rng)
         self.decks = [_deck(age, rng) for age in (1, 2, 3)]
 
-    def event(self, state: State) -> int:
+    def dealt(self, state: State) -> int:
         """The chance event that this table makes happen in ``state``.
 
         Raises ValueError when no chance event is due.

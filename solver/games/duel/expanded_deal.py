@@ -77,7 +77,7 @@ class ExpandedDeal(Deal):
             deck.append(senators.pop())
         return deck
 
-    def event(self, state: State) -> int:
+    def dealt(self, state: State) -> int:
         """The chance event that this table makes happen in ``state``.
 
         Raises ValueError when no chance event is due.

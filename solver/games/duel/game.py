@@ -214,7 +214,9 @@ class DuelGame(Game):
             problem = f"seat {seat} alone has seen the tokens drawn"
             if tables().setups[bridge.dump(state)["setup"]].secrets:
                 problem = f"seat {seat} has seen what this position does not tell"
-            raise InputError("seat", problem, f"ask for seat {1 - seat}")
+            known = 1 - seat in self.viewers(state)
+            remedy = f"ask for seat {1 - seat}" if known else "tell what was seen, not '?'"
+            raise InputError("seat", problem, remedy)
         return Position(self, self.variant_of(state), seat, bridge.observed(state, seat))
 
     def public_move(self, state: State, move: int) -> int:

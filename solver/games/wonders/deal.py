@@ -56,7 +56,7 @@ class WondersDeal(Deal):
         self.seed = seed
         self._decks: dict[tuple[int, int, int, int], list[int]] = {}
 
-    def event(self, state: State) -> int:
+    def dealt(self, state: State) -> int:
         """The chance event that this table makes happen in ``state``.
 
         Raises ValueError when no chance event is due, or one that is not part of the deal: the
@@ -75,10 +75,7 @@ class WondersDeal(Deal):
         }
         if state.decider != CHANCE or raw["phase"] not in dealers:
             raise ValueError("no card or board is to be dealt")
-        for event in dealers[raw["phase"]](raw):
-            if state.is_legal(event):
-                return event
-        raise ValueError("the deal does not fit what has happened")
+        return next(filter(state.is_legal, dealers[raw["phase"]](raw)), 0)
 
     def _board(self, raw: dict[str, Any]) -> list[int]:
         """The board of the next city. Its side is part of the event only if chance decides it."""
