@@ -51,12 +51,14 @@ class InputError(ValueError):
         self.problem = problem
         self.remedy = remedy
         self.further = tuple(further)
-        shown = {
-            name: _cut(printable(text), MOST_LETTERS[name])
-            for name, text in (("place", place), ("problem", problem), ("remedy", remedy))
-        }
+        shown = self.shown()
         text = f"{shown['place']}: {shown['problem']}" if place else shown["problem"]
         super().__init__(f"{text}; {shown['remedy']}" if remedy else text)
+
+    def shown(self) -> dict[str, str]:
+        """Place, problem and remedy as people may see them: on one line, and not too long."""
+        parts = {"place": self.place, "problem": self.problem, "remedy": self.remedy}
+        return {name: _cut(printable(text), MOST_LETTERS[name]) for name, text in parts.items()}
 
     def __reduce__(self) -> tuple[type[InputError], tuple[object, ...]]:
         """How it travels between processes."""

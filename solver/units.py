@@ -1,4 +1,4 @@
-"""Texts of times and counts, as people type them in options and files."""
+"""Texts of numbers, times and counts, as people type them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ import re
 
 from solver.errors import InputError
 
+MOST_DIGITS = 9
+"""Digits of a number that anybody could mean."""
+
 MAX_SECONDS = 7 * 24 * 3600.0
 MAX_COUNT = 10**15
 
 _DURATION = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(ms|s|m|min|h)?", re.ASCII)
 _UNITS = {"ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, None: 1.0}
+
+
+def whole_number(text: str) -> int | None:
+    """The number that a few digits say; None for a text that says none that could be meant."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 def parse_seconds(text: str, place: str = "") -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.errors import InputError
-from solver.units import parse_count, parse_seconds
+from solver.units import parse_count, parse_seconds, whole_number
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,12 @@ def test_counts(text: str, number: int) -> None:
 def test_what_is_no_count(text: str) -> None:
     with pytest.raises(InputError, match="is not a count such as"):
         parse_count(text)
+
+
+def test_whole_numbers() -> None:
+    assert [whole_number(text) for text in ("0", "7", "007", "9" * 9)] == [0, 7, 7, 999_999_999]
+
+
+@pytest.mark.parametrize("text", ["", "-1", "+1", "1.0", "1 ", "x", "²", "٣", "9" * 10, "9" * 5000])
+def test_what_is_no_whole_number(text: str) -> None:
+    assert whole_number(text) is None

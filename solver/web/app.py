@@ -20,6 +20,7 @@ from starlette.routing import Route
 from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.json_input import parse_object
+from solver.units import whole_number
 from solver.web import analyzing, catalog, layout, opening, page, playing, puzzles, reviewing
 from solver.web.desk import Desk
 from solver.web.desks import MAX_DESKS, Desks
@@ -214,7 +215,7 @@ class Server:
         def work() -> JsonObject:
             desk = self._desk(request)
             number = _node(request.query_params.get("node"), desk.last)
-            seat = _whole(request.query_params.get("seat", ""))
+            seat = whole_number(request.query_params.get("seat", ""))
             return view(desk, number, _lang(request), seat) | {"unkept": self.desks.unkept}
 
         return await _answer(request, work)
@@ -226,7 +227,7 @@ class Server:
             desk = self._desk(request)
             number = _node(request.query_params.get("node"), desk.last)
             moves = request.query_params.getlist("move")
-            seat = _whole(request.query_params.get("seat", ""))
+            seat = whole_number(request.query_params.get("seat", ""))
             return ahead(desk, number, moves, _lang(request), seat)
 
         return await _answer(request, work)
@@ -429,17 +430,12 @@ def _node(value: Any, default: int) -> int:
     """The number of a node. Raises InputError."""
     if value is None:
         return default
-    number = _whole(value) if isinstance(value, str) else None
+    number = whole_number(value) if isinstance(value, str) else None
     if number is not None:
         return number
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return value
     raise InputError("node", f"{str(value)[:40]!r} is no node")
-
-
-def _whole(text: str) -> int | None:
-    """The number that a text says, None where it says none that could be meant."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 async def _body(request: Request) -> JsonObject:

@@ -142,8 +142,7 @@ def problems(error: InputError, lang: str) -> JsonObject:
     """What is wrong with input, each thing with its place and, in a language, its remedy."""
     told = []
     for one in _each(error):
-        said = in_language(one, lang)
-        told.append({"place": one.place, "problem": said.problem, "remedy": said.remedy})
+        told.append(in_language(one, lang).shown() | {"place": one.shown()["place"]})
     return {"problems": told}
 
 

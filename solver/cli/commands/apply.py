@@ -72,8 +72,11 @@ def command(
             raise InputError(repr(line), "is no move and no event", "write what has happened")
         for event in events:
             push(event)
-        while dealer is not None and state.decider == CHANCE:
-            push(dealer.event(state))
+        try:
+            while dealer is not None and state.decider == CHANCE:
+                push(dealer.event(state))
+        except InputError as error:
+            raise error.within(line) from None
     target = Path(source) if in_place else output
     if found.record is not None:
         found.record.moves.extend(texts)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from solver.cli.sessions.words import meaning
 from solver.errors import InputError
-from solver.units import parse_count, parse_seconds
+from solver.units import parse_count, parse_seconds, whole_number
 
 if TYPE_CHECKING:
     from solver.search.limits import Limits
@@ -14,18 +14,19 @@ if TYPE_CHECKING:
 
 def ply_number(command: str, text: str) -> int:
     """The number of a ply. Raises InputError."""
-    if not text.isdecimal():
+    number = whole_number(text)
+    if number is None:
         place = f"{command} {text}".strip()
         raise InputError(place, "is not the number of a ply", "'log' lists them")
-    return int(text)
+    return number
 
 
 def count_or(command: str, text: str, remedy: str, *words: str) -> str | int:
     """A number of at least one, or one of ``words`` or nothing. Raises InputError."""
     if meaning(text) in ("", *words):
         return meaning(text)
-    if text.isdecimal() and int(text):
-        return int(text)
+    if number := whole_number(text):
+        return number
     raise InputError(f"{command} {text}", "cannot be read", remedy)
 
 

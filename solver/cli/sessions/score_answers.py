@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from solver.cli.output.score_words import word
 from solver.errors import InputError
 from solver.names import normalize
+from solver.units import whole_number
 
 if TYPE_CHECKING:
     from solver.games.positions.final_field import FinalField
@@ -122,8 +123,9 @@ def listed(text: str) -> list[str]:
 
 def counted(text: str) -> int | list[str] | dict[str, int]:
     """A number of things, counts of kinds (``gear 2, compass 1``), or names; nothing is ``{}``."""
-    if text.isdecimal() and text.isascii():
-        return int(text)
+    number = whole_number(text)
+    if number is not None:
+        return number
     parts = [re.fullmatch(r"(.+?)(?:\s+(\d{1,6}))?", part, re.ASCII) for part in listed(text)]
     if parts and not any(part and part[2] for part in parts):
         return listed(text)

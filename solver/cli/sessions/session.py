@@ -28,6 +28,7 @@ from solver.games.moves.kinds import UNSEEN
 from solver.games.private_events import seen
 from solver.language.translating import in_language
 from solver.table import Table
+from solver.units import whole_number
 from solver.why.explain import explained
 
 if TYPE_CHECKING:
@@ -261,7 +262,7 @@ class Session(ABC):
         if ply != len(self.table.moves) or not moves:
             self._type(line)
             return
-        number = int(line)
+        number = whole_number(line) or 0
         chosen = moves[number - 1] if 0 < number <= len(moves) else None
         try:
             typed = self.read(line)

@@ -20,7 +20,8 @@ WRONG = (
     "q!", "quit?", "back", "redo", "suggest", "suggest 3", "new", "restart", "load game.json",
     "resume", "--help", "solver follow", "annulla tre", "vai", "modifica uno", "salva .",
     "save .", "save ..", "save /", "save /nowhere/at/all.json", "save a\x00b", "save " + "x" * 400,
-    "save ~nobody/x/y.json",
+    "save ~nobody/x/y.json", "undo " + "9" * 5000, "goto " + "9" * 5000, "log " + "9" * 5000,
+    "hint " + "9" * 5000,
 )  # fmt: skip
 """Those that cannot be obeyed, or are no commands at all."""
 

@@ -140,6 +140,7 @@ def number(moment: Moment) -> str:
             "1e9",
             "0x10",
             "½",
+            "9" * 5000,
         )
     )
 

@@ -34,6 +34,7 @@ from solver.games.dice.data import COLORS, FIRST_SPECIAL, GREYS, SECTIONS, Sheet
 from solver.games.moves.kinds import ItemField, Kind, Kinds, Values
 from solver.games.moves.reading import Pattern
 from solver.names import NameIndex, normalize
+from solver.units import whole_number
 
 _WONDER = 0
 """The building."""
@@ -123,9 +124,10 @@ class SectionField:
 
     def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The section of that number."""
-        if int(text) >= SECTIONS:
+        number = whole_number(text)
+        if number is None or number >= SECTIONS:
             raise InputError("", f"there is no section {text}", f"use 0 to {SECTIONS - 1}")
-        return int(text)
+        return number
 
 
 BOX = NamedField(

@@ -11,6 +11,7 @@ from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.data import tables
 from solver.games.moves.kinds import UNSEEN, ItemField, Scenery
+from solver.units import whole_number
 
 GATE = 15
 OFFERINGS = (2, 3, 4)
@@ -50,10 +51,10 @@ class NumberField(Struct, frozen=True):
 
     def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The number in a text."""
-        try:
-            return int(text) - self.offset
-        except ValueError:
-            raise InputError("", f"{text!r} is not a number", f"write {self.shown}") from None
+        number = whole_number(text.removeprefix("-"))
+        if number is None:
+            raise InputError("", f"{text!r} is not a number", f"write {self.shown}")
+        return (-number if text.startswith("-") else number) - self.offset
 
 
 class WordField(Struct, frozen=True):
