@@ -15,8 +15,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 TOOLS = (
-    "awk", "basename", "bash", "cat", "chmod", "cksum", "cp", "df", "dirname", "env", "find", "gzip",
-    "id", "ls", "mkdir", "mktemp", "rm", "sed", "sort", "tail", "tar", "tee", "touch", "tr",
+    "awk", "basename", "bash", "cat", "chmod", "cksum", "cp", "df", "dirname", "env", "find",
+    "gzip", "id", "ls", "mkdir", "mktemp", "rm", "sed", "sort", "tail", "tar", "tee", "touch", "tr",
 )  # fmt: skip
 
 PLAYED = """
