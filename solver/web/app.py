@@ -25,6 +25,7 @@ from solver.web import analyzing, catalog, layout, opening, page, playing, puzzl
 from solver.web.desk import Desk
 from solver.web.desks import MAX_DESKS, Desks
 from solver.web.keeping import Shelf
+from solver.web.refusals import in_words
 from solver.web.security import App, Guard
 from solver.web.streaming import Report, Running, Stop, Work, failure, problems, stream, traced
 from solver.web.view import ahead, view
@@ -234,9 +235,16 @@ class Server:
 
     async def push(self, request: Request) -> Response:
         """What happens next, as a line of text."""
-        return await self._step(
-            request, lambda desk, at, asked: desk.push(at, str(asked.get("line", "")))
-        )
+
+        def work(desk: Desk, at: int, asked: JsonObject) -> int:
+            line = str(asked.get("line", ""))
+            try:
+                return desk.push(at, line)
+            except InputError as error:
+                known = desk.tree.at(at)
+                raise in_words(desk.game, known, line, error, _lang(request)) from None
+
+        return await self._step(request, work)
 
     async def draw(self, request: Request) -> Response:
         """A chance event at random."""

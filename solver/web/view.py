@@ -169,6 +169,7 @@ def _together(game: Game, state: State, lang: str) -> JsonObject | None:
     if not asked:
         return None
     found: dict[str, str] = {}
+    most: dict[str, int] = {}
     later, count = state.copy(), 0
     while later.decider == CHANCE and game.asked_for(later) == asked and count < MAX_TOGETHER:
         if common_words(game, later) != about:
@@ -178,14 +179,33 @@ def _together(game: Game, state: State, lang: str) -> JsonObject | None:
         possible = [event for event, _ in outcomes]
         texts, said = game.move_texts(later, possible), game.move_texts(later, possible, lang)
         for text, printed in zip(texts, said, strict=True):
-            found[" ".join(text.split()[len(about) :])] = " ".join(printed.split()[front:])
+            name = " ".join(text.split()[len(about) :])
+            found[name] = " ".join(printed.split()[front:])
+        if not most:
+            most = _copies(state, possible, len(about), texts)
         later.apply(outcomes[0][0])
         count += 1
     if count < 2:
         return None
     events = [{"text": text, "said": name, "name": breakable(name), "share": None,
+               "most": min(count, most.get(text, count)),
                **_look(game, text, lang)} for text, name in found.items()]  # fmt: skip
     return {"events": events, "together": count}
+
+
+def _copies(state: State, events: list[int], front: int, texts: list[str]) -> dict[str, int]:
+    """How often each of some events can happen in a row: so many of that card there are.
+
+    By the text of what it is about, which stands behind ``front`` words.
+    """
+    found = {}
+    for event, text in zip(events, texts, strict=True):
+        later, times = state.copy(), 0
+        while times < MAX_TOGETHER and later.decider == CHANCE and later.is_legal(event):
+            later.apply(event)
+            times += 1
+        found[" ".join(text.split()[front:])] = times
+    return found
 
 
 def _parts(game: Game, texts: list[str], lang: str) -> dict[str, JsonObject]:

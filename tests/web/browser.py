@@ -82,7 +82,8 @@ BRIEF = """try { localStorage.setItem("solver-web", localStorage.getItem("solver
 """Run before a page: searches end soon, so that tests do not compete with them."""
 
 
-ALWAYS = ("label-content-name-mismatch", "page-has-heading-one", "scrollable-region-focusable")
+ALWAYS = ("label-content-name-mismatch", "page-has-heading-one", "scrollable-region-focusable",
+          "heading-order")  # fmt: skip
 """Rules of axe that are kept though it calls them experimental or only good practice."""
 
 

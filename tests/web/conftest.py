@@ -15,6 +15,8 @@ TOKEN = "token-of-the-tests"
 class Client(TestClient):
     """A browser on the page of the board."""
 
+    api = f"/{TOKEN}/api"
+
     def ask(self, path, status=200, **query):
         """The JSON of a question, which must have this status."""
         response = self.get(f"/{TOKEN}/api/{path}", params=query)

@@ -446,7 +446,7 @@ def test_a_game_is_played_to_its_end_by_keys(tab, live):
     tab.locator("main").focus()
     for _ in range(40):
         tab.wait_for_selector("body:not(.busy)")
-        if tab.locator(".happening h3:has-text('The game is over')").count():
+        if tab.locator(".happening h2:has-text('The game is over')").count():
             break
         before = tab.url
         if not tab.locator(".event").count():
@@ -455,7 +455,7 @@ def test_a_game_is_played_to_its_end_by_keys(tab, live):
         tab.keyboard.press("Enter")
         tab.wait_for_function("before => location.href !== before", arg=before)
         tab.wait_for_function("() => document.activeElement !== document.body")
-    assert tab.locator(".happening h3:has-text('The game is over')").count()
+    assert tab.locator(".happening h2:has-text('The game is over')").count()
 
 
 @pytest.mark.slow

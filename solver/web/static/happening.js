@@ -44,7 +44,7 @@ export class Happening {
     return h(
       "section",
       { class: "card" },
-      h("h3", {}, view.asked || w("to_move", this.page.seatName(view.decider))),
+      h("h2", {}, view.asked || w("to_move", this.page.seatName(view.decider))),
       moves.length > MANY ? h("div", { class: "links" }, filter(grid)) : null,
       grid,
     );
@@ -87,7 +87,7 @@ export class Happening {
     return h(
       "section",
       { class: "card" },
-      h("h3", {}, w("over")),
+      h("h2", {}, w("over")),
       h("p", {}, said),
       rows.length
         ? h(
@@ -136,7 +136,7 @@ export class Happening {
     return h(
       "section",
       { class: "card" },
-      h("h3", {}, view.asked || w("chance")),
+      h("h2", {}, view.asked || w("chance")),
       this.tools(view, events.length > MANY ? filter(grid) : null),
       grid,
     );
@@ -157,7 +157,7 @@ export class Happening {
   // A hand: its cards are tapped in any order, twice if there are two, and told when all are there.
   together(view, events, count) {
     const picked = [];
-    const head = h("h3", {}, "");
+    const head = h("h2", {}, "");
     const above = h("div", { class: "chips picked-row" });
     const draw = () => {
       head.textContent = `${view.asked} (${picked.length}/${count})`;
@@ -179,8 +179,13 @@ export class Happening {
           ),
         ),
       );
+      for (const [event, button] of buttons) button.disabled = !isLeft(event);
     };
+    // A card is offered as long as there is another copy of it.
+    const isLeft = (event) =>
+      picked.length < count && picked.filter((one) => one === event).length < event.most;
     const tap = async (event) => {
+      if (!isLeft(event)) return;
       picked.push(event);
       draw();
       if (picked.length < count) return;
@@ -189,10 +194,9 @@ export class Happening {
         draw();
       }
     };
-    const grid = h(
-      "div",
-      { class: "events" },
-      events.map((event) =>
+    const buttons = new Map(
+      events.map((event) => [
+        event,
         h(
           "button",
           {
@@ -204,8 +208,9 @@ export class Happening {
           event.name,
           faceOf(event.face),
         ),
-      ),
+      ]),
     );
+    const grid = h("div", { class: "events" }, [...buttons.values()]);
     draw();
     return h(
       "section",
@@ -257,7 +262,7 @@ export class Happening {
     return h(
       "section",
       { class: "card" },
-      h("h3", {}, view.asked || w("chance")),
+      h("h2", {}, view.asked || w("chance")),
       this.tools(view),
       h("div", { class: "events" }, [...buttons.values()]),
     );

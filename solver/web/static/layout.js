@@ -140,6 +140,7 @@ class LayoutPage {
           this.best,
         )),
         this.problems,
+        h("h2", { class: "sw-vh" }, w("picture")),
         this.table.box,
         this.rest,
         this.sheet.box,
@@ -268,7 +269,7 @@ class LayoutPage {
     const box = found.getBoundingClientRect();
     const top = this.strip.getBoundingClientRect().bottom;
     const room = this.sheet.box.getBoundingClientRect().top;
-    const beside = matchMedia("(min-width: 900px)").matches;
+    const beside = this.sheet.box.getBoundingClientRect().left > 0;
     if (box.top < top || box.bottom > (beside ? innerHeight : room))
       scrollBy({ top: box.top - top - 24, behavior: "instant" });
   }

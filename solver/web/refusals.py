@@ -1,0 +1,85 @@
+"""Why something cannot happen, for people who tap: names instead of ids, and no command words.
+
+What is wrong is found by the same readers as on the command line, whose users type.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from functools import cache
+from typing import TYPE_CHECKING
+
+from solver.cli.input.shorthand import legal_texts
+from solver.errors import InputError
+from solver.games import load
+from solver.games.moves.reading import NotNowError
+
+if TYPE_CHECKING:
+    from solver._ext.core.state import State
+    from solver.games.base import Game
+
+ID = re.compile(r"\b[a-z][a-z0-9_]*\b")
+
+FORMS = re.compile(r"write |[0-9]+ moves are|.*\b[A-Z]{3,}\b")
+"""Remedies that say how something is typed."""
+
+
+def in_words(game: Game, state: State, line: str, error: InputError, lang: str) -> InputError:
+    """The same refusal of a line in the words of a page."""
+    kinds = {text.split()[0] for text in legal_texts(game, state)}
+    names = _names(game.name, lang)
+    for part in re.split("[,;]", f"{line},{error.place}"):
+        first, *rest = part.split() or [""]
+        if first and (first not in names or (rest and "_" not in first)):
+            kinds.add(first)
+    about = _named(_without(line, kinds), names, names)
+    if isinstance(error, NotNowError) or error.problem.startswith("unknown kind"):
+        return InputError(about, "is not possible now")
+    quoted = {*ID.findall(f"{line} {error.place} {error.remedy}")}
+    problem = _named(error.problem, names, quoted)
+    if kinds & {*ID.findall(problem)}:
+        problem = "is not possible now"
+    remedy = "" if FORMS.match(error.remedy) else error.remedy
+    head, colon, listed = remedy.partition(": ")
+    if colon:
+        remedy = f"{head}: {_named(_without(listed, kinds), names, quoted)}"
+    elif kinds & {*ID.findall(remedy)}:
+        remedy = ""
+    place = _named(_without(error.place, kinds), names, names)
+    return InputError(place or about, problem, _named(remedy, names, quoted))
+
+
+@cache
+def _names(game: str, lang: str) -> dict[str, str]:
+    """The names of all things of a game by id; plain words among its choices are none."""
+    listed = load(game).choices(lang).values()
+    return {
+        one.id: one.name
+        for items in listed
+        for one in items
+        if ID.fullmatch(one.id) and one.name[:1].isupper()
+    }
+
+
+def _named(text: str, names: dict[str, str], also: Collection[str]) -> str:
+    """A text with names for ids; one that could be a plain word only where it is in ``also``."""
+
+    def name(found: re.Match[str]) -> str:
+        word = found.group()
+        if word in names and ("_" in word or word in also):
+            return names[word]
+        return word.replace("_", " ")
+
+    return ID.sub(name, text)
+
+
+def _without(listed: str, kinds: set[str]) -> str:
+    """The members of a list without the words that say what kind of move each is."""
+    told = []
+    for part in listed.split(", "):
+        words = part.split()
+        while words and words[0] in kinds:
+            del words[0]
+        told.append(" ".join(words))
+    return ", ".join(dict.fromkeys(filter(None, told)))
