@@ -133,6 +133,7 @@ def test_a_phone_on_its_side_shows_the_table(tab, live):
     """Half of the screen at least is the table, from the first look on; advice stands beside."""
     for game in GAMES:
         line = list(bench_positions(game).phases[max(seats_of(game))].values())[-2]
+        tab.goto("about:blank")
         opened(tab, live, line)
         at_rest_or_stop(tab)
         room = """() => { const box = document.querySelector(".picture").getBoundingClientRect();
