@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.contract.clumsy import applying, board, sessions
+from tests.contract.clumsy import applying, board, pad, sessions
 from tests.contract.clumsy.findings import Tally
 from tests.contract.setups import Setup
 
@@ -27,5 +27,6 @@ PLACES: Mapping[str, Place] = {
     "play": Place(sessions.play, 40),
     "apply": Place(applying.apply, 40),
     "push": Place(board.push, 30),
+    "score": Place(pad.score, 40),
 }
 """All of them, by the command that people start; the shares are lines by default."""
