@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from urllib.parse import quote
 
 import pytest
 
 from solver.arena.positions import bench_positions
+from solver.web import playing
 from solver.web.opening import begin, open_text
 from solver.web.view import view
 from tests.web.browser import inaccessible
@@ -183,3 +185,40 @@ def test_boards_are_gone_on_with_deleted_and_brought_back(tab, live):
     row.wait_for()
     row.locator("a").click()
     tab.wait_for_selector(".picture .sw")
+
+
+@pytest.mark.parametrize("tab", [{"wrong": True}], indirect=True, ids=["phone"])
+def test_the_page_knows_that_the_server_is_back_while_bots_think(tab, live, monkeypatch):
+    """An answer that takes long is no lost line."""
+    answer = threading.Event()
+
+    usual = playing.reply
+
+    def think(desk, number, stop):
+        answer.wait(60)
+        return usual(desk, number, stop)
+
+    monkeypatch.setattr(playing, "reply", think)
+    desk = begin({"mode": "play", "game": "duel", "own": [0], "level": "gentle", "seed": 3})
+    lost = []
+
+    def lose(route):
+        lost.append(route)
+        if len(lost) > 1:
+            route.continue_()
+        else:
+            route.abort()
+
+    tab.route("**/reply*", lose)
+    tab.goto(f"{live.url}#b={live.server.desks.add(desk)}")
+    tab.wait_for_selector(".picture .sw")
+    for _ in range(9):
+        if lost:
+            break
+        tab.locator(".advice .rows .play").first.click()
+        tab.wait_for_timeout(500)
+    tab.wait_for_selector("#offline", state="detached")
+    assert not answer.is_set()
+    assert "busy" in tab.locator("body").get_attribute("class")
+    answer.set()
+    tab.wait_for_selector("body:not(.busy)")

@@ -15,8 +15,11 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from solver._ext.core.rng import Rng
+from solver.search.bots import make_bot
+from solver.search.limits import Limits
 from solver.web import serving
 from solver.web.keeping import lasting_token
+from solver.web.opening import begin
 from tests.signals import heeding_ctrl_c
 from tests.web.browser import Live
 from tests.web.conftest import TOKEN
@@ -257,6 +260,53 @@ def test_a_stream_that_nobody_reads_ends(live, monkeypatch):
             time.sleep(0.05)
         assert live.server.running.count == 0
     board.close()
+
+
+@pytest.fixture
+def slow_bots(monkeypatch):
+    """Bots that think until they are stopped; how many of them think."""
+    from solver.web import playing
+
+    thinking = []
+
+    class Slow:
+        def analyze(self, position, _limits, *, seed, stop):
+            thinking.append(seed)
+            while not stop():
+                time.sleep(0.01)
+            thinking.remove(seed)
+            return make_bot("default").analyze(position, Limits(nodes=1), seed=seed)
+
+    monkeypatch.setattr(playing, "make_bot", lambda _spec: Slow())
+    return thinking
+
+
+def until(met, most=30):
+    """Wait until something holds."""
+    started = time.monotonic()
+    while not met() and time.monotonic() - started < most:
+        time.sleep(0.02)
+    assert met()
+
+
+def test_bots_do_not_think_for_a_player_who_has_left(live, slow_bots):
+    """They stop when nobody waits any more, have not moved then, and answer whoever asks next."""
+    asked = {"mode": "play", "game": "duel", "own": [0], "level": "full", "seed": 6}
+    desk = begin(asked)
+    while desk.tree.at(desk.last).decider == 0:
+        desk.last = desk.push(desk.last, desk.game.move_text(
+            desk.tree.at(desk.last), desk.tree.at(desk.last).legal_moves()[0]))  # fmt: skip
+    name = live.server.desks.add(desk)
+    before = len(desk.tree.nodes)
+    for _ in range(2):
+        line = http.client.HTTPConnection("127.0.0.1", live.port, timeout=30)
+        line.request("POST", f"/live/api/board/{name}/reply", json.dumps({"node": desk.last}),
+                     {"content-type": "application/json"})  # fmt: skip
+        until(lambda: slow_bots)
+        line.close()
+        until(lambda: not slow_bots)
+    until(lambda: not desk.replying.locked())
+    assert len(desk.tree.nodes) == before
 
 
 def test_that_boards_are_not_kept_is_told_to_the_page(client, tmp_path, complaints):

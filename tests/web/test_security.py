@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 import solver
+from solver.games import GAMES, load
 from solver.web import playing
 from solver.web.security import HEADERS, MAX_BODY
 from tests.web.conftest import TOKEN, Client
@@ -370,3 +371,28 @@ def test_an_error_in_a_search_is_told_without_its_text(server, complaints):
     assert re.search("RuntimeError", json.dumps(told[-1].data))
     assert len(complaints) == 1  # the terminal is that of the machine on which all is
     complaints.clear()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("count", [301, 100_000])
+def test_a_table_of_impossible_size_is_refused_before_anything_is_tried(
+    client, monkeypatch, game, count
+):
+    """Whatever there is too much of: players, cards, fields."""
+
+    def tried(*_args):
+        raise AssertionError("an impossible table was tried out")
+
+    monkeypatch.setattr(type(load(game)), "assume", tried)
+    monkeypatch.setattr(type(load(game)), "spots", tried)
+    key = "cities" if game == "duel" else "players"
+    for wrong in (
+        {key: [{}] * count},
+        {key: [[]] * count},
+        {key: [{"cards": ["x"] * count}]},
+        {key: [{str(at): 1 for at in range(count)}]},
+        {str(at): [] for at in range(count)},
+    ):
+        found = client.tell("check", {"position": {"game": game} | wrong})
+        assert "no table has more than" in found["problems"][0]["remedy"]
+        assert len(json.dumps(found)) < 1000

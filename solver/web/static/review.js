@@ -181,7 +181,7 @@ export class ReviewPanel {
       h(
         "div",
         { class: "links" },
-        h("h3", {}, w("review.turning")),
+        h("h2", {}, w("review.turning")),
         h(
           "button",
           {
