@@ -11,18 +11,28 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextvars import ContextVar
 from functools import cached_property, lru_cache
-from itertools import chain, islice, takewhile
+from itertools import islice, takewhile
 
 from solver.errors import InputError
 
 LANGUAGES = ("id", "en", "it")
 """Languages in which things can be named; ``id`` is the canonical id of the tables."""
 
+READER: ContextVar[str] = ContextVar("READER", default="en")
+"""The language of whoever reads errors, one of :data:`LANGUAGES`: names in them are said in it."""
+
 _MAX_CANDIDATES = 6
 _MAX_LENGTH = 80
 _MOST_PREFERRED = 60
 """A larger group of preferred items is no help for a slip."""
+
+_NEAR, _VERY_NEAR = 0.6, 0.85
+"""How like a name a slip of it must be; a name in another language must be very like it."""
+
+_NEAR_BEGINNING = 0.75
+"""How like the beginning of a name a slip of it must be."""
 
 _MIN_BEGINNING = 4
 """Letters that a beginning of a name needs to be known with a slip in it."""
@@ -49,9 +59,15 @@ def normalize(text: str) -> str:
 
 def suggestion(text: str, known: Iterable[str]) -> str:
     """``did you mean 'x'?`` with the nearest of ``known``, or an empty string."""
+    name = nearest(text, known)
+    return f"did you mean {name!r}?" if name else ""
+
+
+def nearest(text: str, known: Iterable[str], likeness: float = _NEAR) -> str:
+    """The nearest of ``known`` if it is near enough, else an empty string."""
     if len(text) > _MAX_LENGTH:  # no slip of the pen; comparing would only cost time
         return ""
-    return _suggestion(text, tuple(known))
+    return _nearest(text, tuple(known), likeness)
 
 
 class UnknownNameError(InputError):
@@ -59,7 +75,7 @@ class UnknownNameError(InputError):
 
 
 @lru_cache(maxsize=1024)  # one line of input is tried as several moves, each with all names
-def _suggestion(text: str, known: tuple[str, ...]) -> str:
+def _nearest(text: str, known: tuple[str, ...], likeness: float) -> str:
     from difflib import get_close_matches
 
     by_form: dict[str, str] = {}
@@ -69,12 +85,16 @@ def _suggestion(text: str, known: tuple[str, ...]) -> str:
     if len(said) > 1:  # the words of a name in another order, or only some of them
         holding = [name for name in by_form.values() if said.issubset(words(name))]
         if holding:
-            return f"did you mean {min(holding, key=len)!r}?"
-    form = normalize(text)
+            return min(holding, key=len)
+    form, whole = normalize(text), set(by_form)
     for name in [*by_form.values()] if len(form) >= _MIN_BEGINNING else ():
         by_form.setdefault(normalize(name)[: len(form)], name)  # a slip in the beginning of a name
-    near = get_close_matches(form, by_form, n=1)
-    return f"did you mean {by_form[near[0]]!r}?" if near else ""
+    near = get_close_matches(form, by_form, n=1, cutoff=likeness)
+    if near and near[0] not in whole:
+        near = get_close_matches(form, near, cutoff=_NEAR_BEGINNING) or get_close_matches(
+            form, whole, n=1, cutoff=likeness
+        )
+    return by_form[near[0]] if near else ""
 
 
 def _beginning(names: list[tuple[str, int]], form: str) -> set[int]:
@@ -96,7 +116,7 @@ class NameIndex:
     articles:
         Leading words that may be left out, for instance ``the``.
     told:
-        For each item the name that messages call it by, the id if not given.
+        By language, for each item the name that messages call it by; its first name if not given.
     foreign:
         Things that people have and that are none of these: what they are, by their names.
     """
@@ -106,12 +126,13 @@ class NameIndex:
         kind: str,
         names: Sequence[Sequence[str]],
         articles: Sequence[str] = (),
-        told: Sequence[str] | None = None,
+        told: Mapping[str, Sequence[str]] | None = None,
         foreign: Mapping[str, str] | None = None,
     ) -> None:
         self.kind = kind
         self._foreign = {normalize(name): what for name, what in (foreign or {}).items()}
-        self._told = [item[0] for item in names] if told is None else told
+        first = [item[0] for item in names]
+        self._told = {lang: (told or {}).get(lang, first) for lang in LANGUAGES}
         self._names = names
         self._exact: dict[str, int] = {}
         self._shown: dict[str, str] = {}
@@ -170,7 +191,8 @@ class NameIndex:
             return found[0]
         if not found:
             raise self._unknown(text, place, preferred)
-        listed = [repr(self._told[index]) for index in found[:_MAX_CANDIDATES]]
+        told = self._told[READER.get()]
+        listed = [repr(told[index]) for index in found[:_MAX_CANDIDATES]]
         more = ", ..." if len(found) > _MAX_CANDIDATES else ""
         raise InputError(
             place, f"ambiguous {self.kind} {text!r}", f"it fits {', '.join(listed)}{more}"
@@ -182,14 +204,36 @@ class NameIndex:
         what = next((what for name, what in self._foreign.items() if form.endswith(name)), "")
         if what:
             return InputError(place, f"{text!r} is {what}", f"name a {self.kind} of the box")
-        groups = (
-            [self._shown[form] for at in sorted(group) for form in self._of.get(at, ())]
-            for group in preferred
-            if len(group) <= _MOST_PREFERRED
-        )
-        hints = (suggestion(text, names) for names in chain(groups, [self._shown.values()]))
-        hint = next(filter(None, hints), "") if form else ""
+        groups = [sorted(group) for group in preferred if len(group) <= _MOST_PREFERRED]
+        meant = (self._meant(text, group) for group in (*groups, range(len(self._names))))
+        name = next(filter(None, meant), "") if form else ""
+        hint = f"did you mean {name!r}?" if name else ""
         return UnknownNameError(place, f"unknown {self.kind} {text!r}", hint)
+
+    def _meant(self, text: str, items: Sequence[int]) -> str:
+        """The name of some items that is nearest to a text, in the reader's language; or nothing.
+
+        A name in another language, if it is meant, is said in that of the reader.
+        """
+        lang = READER.get()
+        own: dict[str, int] = {}
+        others: dict[str, int] = {}
+        for at in items:
+            for form in self._of.get(at, ()):
+                name = self._shown[form]
+                (own if self._is_in(lang, name, at) else others).setdefault(name, at)
+        for names, likeness in ((own, _VERY_NEAR), (others, _VERY_NEAR), (own, _NEAR)):
+            name = nearest(text, names, likeness)
+            if name:
+                return name if names is own else self._told[lang][names[name]]
+        return ""
+
+    def _is_in(self, lang: str, name: str, item: int) -> bool:
+        """Whether a name of an item is one in a language, or further words; ids are English."""
+        if name == self._told[lang][item]:
+            return True
+        others = ("id", "en") if lang == "it" else ("it",)
+        return name not in {self._told[other][item] for other in others}
 
     def split(self, text: str) -> list[str]:
         """Cut a list of names into its names.

@@ -78,7 +78,9 @@ def test_whatever_is_typed(seed: int) -> None:
 @pytest.mark.parametrize("count", [2, 5, 6, 7, 20])
 def test_of_many_that_fit_the_first_six_are_told(count: int) -> None:
     names = [f"x {letter}" for letter in string.ascii_lowercase[:count]]
-    index = NameIndex("thing", [[name] for name in names], told=[name.upper() for name in names])
+    index = NameIndex(
+        "thing", [[name] for name in names], told={"en": [name.upper() for name in names]}
+    )
     with pytest.raises(InputError) as caught:
         index.find("x")
     told = ", ".join(repr(name.upper()) for name in names[:6])

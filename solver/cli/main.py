@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextvars import copy_context
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Any
@@ -116,7 +117,8 @@ class LazyGroup(click.Group):
 
                     raise in_language(error, ctx.meta.get(LANGUAGE, "en")) from None
 
-        return guarded(run)
+        # The language that the command is asked for is that of no other one in this process.
+        return guarded(lambda: copy_context().run(run))
 
 
 @click.group(

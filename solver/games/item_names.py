@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from solver.games.data.json_tables import Item
 from solver.games.traits import Trait
-from solver.names import NameIndex
+from solver.names import LANGUAGES, NameIndex
 
 
 class Choice(Struct, frozen=True):
@@ -66,7 +66,8 @@ class ItemNames:
         """The index of all these names."""
         if self._index is None:
             items = self._items()
-            names, told = [item.names for item in items], [item.called("en") for item in items]
+            names = [item.names for item in items]
+            told = {lang: [item.called(lang) for item in items] for lang in LANGUAGES}
             self._index = NameIndex(self.kind, names, self._articles, told, self._foreign)
         return self._index
 

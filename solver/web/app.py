@@ -20,13 +20,14 @@ from starlette.routing import Route
 from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.json_input import parse_object
+from solver.names import READER
 from solver.units import whole_number
 from solver.web import analyzing, catalog, layout, opening, page, playing, puzzles, reviewing
 from solver.web.desk import Desk
 from solver.web.desks import MAX_DESKS, Desks
 from solver.web.keeping import Shelf
 from solver.web.refusals import in_words
-from solver.web.security import App, Guard
+from solver.web.security import App, Guard, Receive, Scope, Send
 from solver.web.streaming import Report, Running, Stop, Work, failure, problems, stream, traced
 from solver.web.view import ahead, view
 
@@ -109,7 +110,7 @@ class Server:
         ]
         handlers: Any = {InputError: _refused, HTTPException: _missing, Exception: self._failed}
         inner = Starlette(routes=routes, exception_handlers=handlers)
-        return Guard(inner, token, open_to_network=open_to_network)
+        return Guard(_for_reader(inner), token, open_to_network=open_to_network)
 
     # The page and its files.
 
@@ -428,6 +429,17 @@ def _file(text: str, name: str, kind: str = "application/json") -> Response:
     """A file to be kept."""
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type=kind, headers=headers)
+
+
+def _for_reader(app: App) -> App:
+    """Let errors name things in the language that a request asks for."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            READER.set(_lang(Request(scope)))
+        await app(scope, receive, send)
+
+    return answer
 
 
 def _lang(request: Request) -> str:

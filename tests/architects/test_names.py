@@ -45,7 +45,7 @@ def test_cards_as_people_type_them(text: str, card: str) -> None:
     ("find", "text", "message"),
     [
         (names.card, "wod", "unknown card 'wod'; did you mean 'wood'?"),
-        (names.card, "Argila", "unknown card 'Argila'; did you mean 'Argilla'?"),
+        (names.card, "Argila", "unknown card 'Argila'; did you mean 'Clay'?"),
         (names.card, "xyzzy", "unknown card 'xyzzy'"),
         (names.card, "", "unknown card ''"),
         (
@@ -54,7 +54,7 @@ def test_cards_as_people_type_them(text: str, card: str) -> None:
             "ambiguous card 'red'; "
             "it fits '1 shield, 0 horns', '1 shield, 1 horn', '1 shield, 2 horns'",
         ),
-        (names.wonder, "rodos", "unknown wonder 'rodos'; did you mean 'Rhódos'?"),
+        (names.wonder, "rodos", "unknown wonder 'rodos'; did you mean 'Rhodes'?"),
         (
             names.token,
             "e",

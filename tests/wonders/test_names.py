@@ -110,7 +110,7 @@ def test_what_is_preferred_does_not_hide_what_is_named() -> None:
     ("find", "text", "message"),
     [
         (names.card, "bahts", "unknown card 'bahts'; did you mean 'baths'?"),
-        (names.card, "Tempoi", "unknown card 'Tempoi'; did you mean 'Tempio'?"),
+        (names.card, "Tempoi", "unknown card 'Tempoi'; did you mean 'temple'?"),
         (names.card, "xyzzy", "unknown card 'xyzzy'"),
         (names.card, "", "unknown card ''"),
         (

@@ -12,6 +12,7 @@ from solver.cli.exits import LANGUAGE
 from solver.cli.input.paths import PATH
 from solver.errors import InputError
 from solver.games import GAMES
+from solver.names import READER
 from solver.units import parse_count, parse_seconds
 
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ def json_option(what: str) -> Callable[[F], F]:
 
 def _keep_language(ctx: click.Context, _: click.Parameter, lang: str) -> str:
     ctx.meta[LANGUAGE] = lang
+    READER.set(lang)
     return lang
 
 

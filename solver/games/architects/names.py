@@ -17,7 +17,7 @@ from solver.errors import InputError
 from solver.games.architects.data import CENTRAL, tables
 from solver.games.item_names import ItemNames
 from solver.games.moves.reading import listed
-from solver.names import NameIndex, normalize, pick
+from solver.names import LANGUAGES, NameIndex, normalize, pick
 
 STACK = 14
 """Number of the top of the stack where a progress token is chosen."""
@@ -47,7 +47,10 @@ def tokens_and_stack() -> NameIndex:
     """The index of all progress token names, with the stack as :data:`STACK`."""
     tokens = tables().tokens
     names = [*(item.names for item in tokens), (*_STACK_NAMES, "face down", "coperto")]
-    told = [*(item.called("en") for item in tokens), _STACK_NAMES[0]]
+    told = {
+        lang: [*(item.called(lang) for item in tokens), pick(*_STACK_NAMES, lang)]
+        for lang in LANGUAGES
+    }
     return NameIndex("progress token", names, told=told)
 
 
@@ -79,15 +82,20 @@ _UNNAMED = ("seat {}", "seat {}", "posto {}")
 def _decks(wonders_at: tuple[int, ...], seat: int) -> NameIndex:
     """The names of the decks as ``seat`` sees them: by owner, then the central one."""
     seats = len(wonders_at)
-    names, told = [], []
+    names: list[Sequence[str]] = []
+    told: dict[str, list[str]] = {lang: [] for lang in LANGUAGES}
     for owner, index in enumerate(wonders_at):
         item = tables().wonders[index] if index >= 0 else None
         own = list(item.names) if item else [form.format(owner) for form in _UNNAMED]
         own += _LEFT if owner == seat else ()
         own += _RIGHT if owner == (seat - 1) % seats else ()
         names.append(own)
-        told.append(item.called("en") if item else own[0])
-    return NameIndex("deck", [*names, _MIDDLE], told=[*told, _MIDDLE[0]])
+        for lang in LANGUAGES:
+            unnamed = pick(*_UNNAMED, lang).format(owner)
+            told[lang].append(item.called(lang) if item else unnamed)
+    for lang in LANGUAGES:
+        told[lang].append(deck_name(CENTRAL, wonders_at, lang))
+    return NameIndex("deck", [*names, _MIDDLE], told=told)
 
 
 def token_name(index: int, lang: str = "id") -> str:

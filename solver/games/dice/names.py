@@ -18,7 +18,7 @@ from solver.games.dice.data.effects import Attack, Defense
 from solver.games.dice.data.sheet import BONUS_PREFIX
 from solver.games.item_names import ItemNames
 from solver.games.traits import Trait
-from solver.names import NameIndex, normalize, pick, words
+from solver.names import LANGUAGES, NameIndex, normalize, pick, words
 
 _ARTICLES = ("the", "il", "la", "i")
 
@@ -103,7 +103,7 @@ def _boards(sheet: Sheet) -> NameIndex:
         [[item.id], names, [item.wonder_name]]
         for item, names in zip(sheet.boards, _board_names(sheet), strict=True)
     ]
-    told = [en for en, _ in _board_names(sheet)]
+    told = _told([item.id for item in sheet.boards], _board_names(sheet))
     return NameIndex("board", _unshared(rows), _ARTICLES, told)
 
 
@@ -123,7 +123,7 @@ def bonuses(sheet: Sheet) -> NameIndex:
         [[item.id], names, [BONUS_PREFIX + item.id]]
         for item, names in zip(sheet.bonuses, _bonus_names(sheet), strict=True)
     ]
-    told = [en for en, _ in _bonus_names(sheet)]
+    told = _told([item.id for item in sheet.bonuses], _bonus_names(sheet))
     return NameIndex("bonus", _unshared(rows), told=told)
 
 
@@ -175,7 +175,7 @@ def boxes(
     numbers = tuple(range(len(own.boxes))) if building is None else own.of(building)
     names = _box_names(sheet, board)
     rows = [[[own.boxes[at].id], names[at], list(_further_names(own, at))] for at in numbers]
-    told = [names[at][0] for at in numbers]
+    told = _told([own.boxes[at].id for at in numbers], [names[at] for at in numbers])
     return NameIndex("box", _unshared(rows), told=told), numbers
 
 
@@ -262,6 +262,12 @@ def _distinct(rows: Sequence[tuple[str, str, str]]) -> list[tuple[str, str]]:
         return bool(form) and len(owners[form]) == 1
 
     return [(en if usable(en) else id_, it if usable(it) else id_) for id_, en, it in rows]
+
+
+def _told(ids: Sequence[str], names: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
+    """What messages call some items, by language."""
+    rows = list(zip(ids, names, strict=True))
+    return {lang: [pick(id_, en, it, lang) for id_, (en, it) in rows] for lang in LANGUAGES}
 
 
 def _unshared(rows: Sequence[Sequence[Sequence[str]]]) -> list[list[str]]:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from solver.games.item_names import ItemNames
 from solver.games.traits import Trait
 from solver.games.wonders.data import EDITIONS, tables
-from solver.names import NameIndex, pick
+from solver.names import LANGUAGES, NameIndex, pick
 
 if TYPE_CHECKING:
     from solver.games.wonders.data.sheet import Sheet
@@ -85,7 +85,8 @@ def sides(edition: int) -> NameIndex:
     """The index of the names of sides, shown as an edition (0 second, 1 first) calls them."""
     other = len(EDITIONS) - 1 - edition
     pairs = zip(_SIDES[edition], _SIDES[other], strict=True)
-    return NameIndex("side", [(*own, *foreign) for own, foreign in pairs])
+    told = {lang: [pick(*own, lang) for own in _SIDES[edition]] for lang in LANGUAGES}
+    return NameIndex("side", [(*own, *foreign) for own, foreign in pairs], told=told)
 
 
 def side(text: str, edition: int, place: str = "") -> int:

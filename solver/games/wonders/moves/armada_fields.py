@@ -33,7 +33,8 @@ class Sheeted(Protocol):
 @cache
 def _fleets() -> NameIndex:
     italian = {"red": "rossa", "yellow": "gialla", "blue": "blu", "green": "verde"}
-    return NameIndex("fleet", [(fleet, italian[fleet]) for fleet in FLEETS])
+    told = {"it": [italian[fleet] for fleet in FLEETS]}
+    return NameIndex("fleet", [(fleet, italian[fleet]) for fleet in FLEETS], told=told)
 
 
 @cache
