@@ -25,7 +25,7 @@ BASICS = {
 
 LAYERS = {
     "_ext": {"errors"},
-    "games": {"_ext", "errors", "floats", "json_input", "json_structs", "names"},
+    "games": {"_ext", "errors", "floats", "json_input", "json_structs", "names", "units"},
     "language": {"errors", "json_input"},
     "protocol": {"errors"},
     "search": BASICS - {"advice", "bga", "table"} | {"protocol"},
