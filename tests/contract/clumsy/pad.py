@@ -107,9 +107,10 @@ class Answering(io.TextIOBase):
                 self._back = True
                 return "back", "back"
             elif not self._back:
-                self.whats += [f"refusal: {fault}" for fault in faults(said, "") if typed.strip()]
-                if found := PATH.search(said):
-                    self.whats.append(f"refusal: {found[0]!r} is said")
+                found = faults(said, typed, named=False) if typed.strip() else ()
+                self.whats += [f"refusal: {fault}" for fault in found]
+                if (path := PATH.search(said)) and path[0] not in typed:
+                    self.whats.append(f"refusal: {path[0]!r} is said")
             self._slip, self._back = None, False
         elif pick.random() < 0.5:
             kind, line = slip(self._moment) if pick.random() < 0.6 else ("odd", pick.choice(ODD))

@@ -17,8 +17,11 @@ MOST = 1200
 """Letters of a refusal."""
 
 
-def faults(said: str, typed: str) -> Iterator[str]:
-    """What is wrong with the words of a refusal of a line, which may be wrapped."""
+def faults(said: str, typed: str, *, named: bool = True) -> Iterator[str]:
+    """What is wrong with the words of a refusal of a line, which may be wrapped.
+
+    They must name something of the line if it is to be ``named``.
+    """
     lines = said.strip("\n").splitlines()
     text = " ".join(line.strip() for line in lines)
     if not text:
@@ -33,7 +36,7 @@ def faults(said: str, typed: str) -> Iterator[str]:
     found = INSIDE.search(text)
     if found is not None and found[0].casefold() not in visible(typed).casefold():
         yield f"{found[0]!r} is said"
-    if not names(text, typed):
+    if named and not names(text, typed):
         yield "what was wrong is not named"
 
 
