@@ -23,9 +23,7 @@ def no_terminal() -> str:
     try:
         ends = pty.openpty()
     except OSError as error:
-        return (
-            f"needs a pseudo-terminal, and there is none: {error.strerror} (is /dev/pts mounted?)"
-        )
+        return f"needs a pseudo-terminal, and there is none: {error} (is /dev/pts mounted?)"
     for end in ends:
         os.close(end)
     return ""
