@@ -27,10 +27,24 @@ def pad(game: str, variant: dict[str, str], lines: list[str], lang: str = "en") 
     return ScorePad(console, lang, game, variant).run(), sink.getvalue()
 
 
-SEEDS = [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))]
+SLOW = [(seed, lang) for seed in range(1, 12) for lang in ("en", "it") if (seed, lang) != (1, "en")]
 
+each_game = pytest.mark.parametrize(
+    ("seed", "lang"), [(1, "en"), *(pytest.param(*one, marks=pytest.mark.slow) for one in SLOW)]
+)
 each_way = pytest.mark.parametrize("way", [answers_by_cards, answers_by_points])
 each_setup = pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
+
+MANY = 4
+"""A table with more seats asks the same again and again."""
+
+each_small_setup = pytest.mark.parametrize(
+    "setup",
+    [
+        pytest.param(setup, id=setup.name, marks=pytest.mark.slow if setup.seats > MANY else ())
+        for setup in SETUPS
+    ],
+)
 
 
 def filled_in(setup: Setup, person: Person, lang: str = "en") -> ScoreSheet:
@@ -38,8 +52,7 @@ def filled_in(setup: Setup, person: Person, lang: str = "en") -> ScoreSheet:
     return ScorePad(person, lang, setup.game, dict(setup.options)).run()
 
 
-@pytest.mark.parametrize("lang", ["en", "it"])
-@pytest.mark.parametrize("seed", SEEDS)
+@each_game
 @each_setup
 def test_what_lies_on_the_table_comes_to_the_score_of_the_game(
     setup: Setup, seed: int, lang: str
@@ -56,8 +69,7 @@ def test_what_lies_on_the_table_comes_to_the_score_of_the_game(
     assert [seat.share for seat in entry.seats] == shares_of(game, state)
 
 
-@pytest.mark.parametrize("lang", ["en", "it"])
-@pytest.mark.parametrize("seed", SEEDS)
+@each_game
 @each_setup
 def test_points_come_to_the_score_of_the_game(setup: Setup, seed: int, lang: str) -> None:
     game, state = setup.adapter, ended(setup, seed)
@@ -73,7 +85,7 @@ def test_points_come_to_the_score_of_the_game(setup: Setup, seed: int, lang: str
 
 
 @each_way
-@each_setup
+@each_small_setup
 def test_an_answer_that_means_nothing_is_asked_again_at_once(setup: Setup, way: Any) -> None:
     """In the words of the game; the sheet is that of somebody who has not slipped."""
     game, state = setup.adapter, ended(setup, 1)
@@ -98,7 +110,7 @@ def test_a_slip_is_taken_back(setup: Setup, way: Any, typed: str) -> None:
 
 
 @each_way
-@each_setup
+@each_small_setup
 def test_undo_goes_back_one_answer(setup: Setup, way: Any) -> None:
     answers = way(setup.adapter, ended(setup, 1))
     right = Person(answers)
@@ -110,7 +122,7 @@ def test_undo_goes_back_one_answer(setup: Setup, way: Any) -> None:
         assert person.asked[number + 1] == right.asked[at - 1]
 
 
-@each_setup
+@each_small_setup
 def test_an_expansion_is_not_passed_over(setup: Setup) -> None:
     """Whoever answers nothing for an expansion is asked again."""
     game, state = setup.adapter, ended(setup, 1)
