@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from solver.web.desks import MAX_DESKS
 from tests.contract.setups import SETUPS, Setup
 from tests.others import surroundings_of_others
 from tests.web.browser import BRIEF, executable
@@ -89,7 +90,7 @@ class Walk:
     findings: list[Finding] = field(default_factory=list)
     seen: dict[str, set[str]] = field(default_factory=dict)
     kinds: Counter[str] = field(default_factory=Counter)
-    altered: list[str] = field(default_factory=list)
+    altered: dict[str, None] = field(default_factory=dict)
     pace: Pace = field(default_factory=Pace)
     states: int = 0
     stretches: int = 0
@@ -198,20 +199,23 @@ class Walk:
             found.append("the server thinks on though nobody is there")
         if self.served.megabytes > MEMORY:
             found.append(f"the server has {self.served.megabytes:.0f} MB")
-        self.altered = [*(one for one in self.altered if one not in hand.altered),
-                        *hand.altered][-20:]  # fmt: skip
+        self.altered = dict.fromkeys([*self.altered, *hand.altered])
+        for board in hand.watch.removed:
+            self.altered.pop(board, None)
         for what in found:
             self._note(Finding(seed, where, what, tuple(hand.did), None))
 
     def look_for_boards(self, seed: int) -> None:
-        """Every board that was played on is found again from the first page."""
+        """Every game that was played on is found again from the first page."""
         context = self.browser.new_context()
         page = context.new_page()
         page.goto(f"{self.served.url}#home")
         page.wait_for_selector(".home")
         links = page.locator("a[href*='#b=']").evaluate_all("all => all.map((one) => one.href)")
         context.close()
-        gone = [one for one in self.altered if not any(f"b={one}" in link for link in links)]
+        puzzles = {path.stem for path in (self.served.boards / "puzzles").glob("*.json")}
+        kept = [one for one in self.altered if one not in puzzles][-MAX_DESKS // 2 :]
+        gone = [one for one in kept if not any(f"b={one}" in link for link in links)]
         if gone:
             what = "boards that were played on are not on the first page"
             self._note(Finding(seed, "home", what, (f"play on {', '.join(gone)}",), None))

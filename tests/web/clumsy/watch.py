@@ -24,6 +24,9 @@ KEYS = re.compile(
 
 CAUSES = re.compile(r"Traceback|\w+Error\b|server failed|errore interno")
 
+QUESTION = ".turning .card > p[role=status]"
+"""What somebody is asked to find leads to the table by itself."""
+
 CALM = """() => Promise.all(document.getAnimations()
   .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
   .map((one) => one.finished.catch(() => 0)))"""
@@ -31,7 +34,7 @@ CALM = """() => Promise.all(document.getAnimations()
 COLORS = """() => document.documentElement.dataset.theme
   || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")"""
 
-TABLE_ON_A_PHONE = 0.33
+TABLE_ON_A_PHONE = 0.25
 """The share of a phone lying down on which the table is seen when a board is opened."""
 
 
@@ -78,7 +81,7 @@ class Watch:
 
     ``expecting_loss`` while the server or the line is away, ``typed`` what was typed or given last:
     a message may repeat it. ``requests`` counts what was asked for, ``under_way`` is what has not
-    been answered, ``refused`` are the lines that were.
+    been answered, ``refused`` are the lines that were, ``removed`` the boards that were deleted.
     """
 
     def __init__(self, served: Served, seen: dict[str, set[str]], pace: Pace) -> None:
@@ -92,6 +95,7 @@ class Watch:
         self.under_way: set[Any] = set()
         self.sent = 0
         self.refused: list[str] = []
+        self.removed: set[str] = set()
         self.states = 0
 
     def follow(self, page: Any) -> None:
@@ -100,6 +104,7 @@ class Watch:
         page.on("crash", lambda _page: self.tell("the page crashed"))
         page.on("console", self._logged)
         page.on("request", self._asked)
+        page.on("download", self._saved)
         page.on("requestfinished", self._ended)
         page.on("requestfailed", self._ended)
         page.on("response", self._answered)
@@ -122,6 +127,9 @@ class Watch:
         self.requests += 1
         self.sent += request.method == "POST"
 
+    def _saved(self, _download: Any) -> None:
+        self.requests += 1
+
     def _ended(self, request: Any) -> None:
         self.under_way.discard(request)
 
@@ -130,6 +138,9 @@ class Watch:
             asked = response.request.post_data or ""
             where = response.url.removeprefix(self.served.url)
             self.tell(f"{response.status} for {where} {asked[:200]}")
+        board, _, what = response.url.partition("?")[0].rpartition("/")
+        if what == "remove":
+            self.removed.add(board.rpartition("/")[2])
         if response.status >= 400 and "/push?" in response.url:
             self.refused.append(response.request.post_data or "")
 
@@ -183,8 +194,9 @@ class Watch:
 
     def look_at_a_board(self, page: Any) -> None:
         """What holds for a board that has just been opened."""
-        if ask(page, "scrollY"):
-            self.tell(f"the board opens scrolled down by {ask(page, 'scrollY')}")
+        by = ask(page, "scrollY")
+        if by and not page.locator(QUESTION).count():
+            self.tell(f"the board opens scrolled down by {by}")
         size = page.viewport_size
         if size["height"] < size["width"] < 900:
             share = ask(page, "() => eyes.table()")
