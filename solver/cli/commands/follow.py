@@ -91,7 +91,7 @@ def command(
     from solver import records
     from solver.cli.adviser import Adviser
     from solver.cli.input.given import read_given
-    from solver.cli.output.analysis_text import assumed_lines
+    from solver.cli.output.assumed_text import assumed_lines
     from solver.cli.sessions.begin import (
         begin_record,
         begin_with,

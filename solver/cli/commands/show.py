@@ -34,7 +34,7 @@ def command(
 ) -> None:
     """Draw the table as a seat sees it: cards on display, cities, tokens, what is hidden."""
     from solver.cli.input.given import read_given
-    from solver.cli.output.analysis_text import assumed_lines
+    from solver.cli.output.assumed_text import assumed_lines
     from solver.cli.output.correction_text import correction_lines
     from solver.cli.output.outcome_text import outcome_lines
 

@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from solver.cli.output.advice_words import word
+from solver.cli.output.assumed_text import assumed_lines
 from solver.cli.output.event_text import INDENT, indented, told
 from solver.cli.output.outcome_text import seats_row
 from solver.cli.output.points_table import points_table
@@ -69,13 +70,6 @@ def analysis_lines(
     note = position.game.caveat(position.variant, lang)
     if note:
         yield from ("", *textwrap.wrap(note, columns()))
-
-
-def assumed_lines(position: Position, lang: str) -> list[str]:
-    """What was taken for granted in a position of which not all was said; none if nothing was."""
-    said = [word("assumed.one", lang, place, n) for place, n in position.assumed.items()]
-    text = word("assumed", lang, ", ".join(said))
-    return ["", *textwrap.wrap(text, columns())] if said else []
 
 
 def _work(analysis: Analysis, lang: str) -> str:
