@@ -13,6 +13,7 @@ from solver import records
 from solver._ext.core.state import OVER
 from solver.cli.sessions.session import Session
 from solver.cli.sessions.words import command_named
+from solver.games.private_events import seen
 from solver.table import Table
 from tests.contract.clumsy.commands import LOOKS, WRONG, edit_text, saved_as
 from tests.contract.clumsy.findings import Finding, Tally, crash
@@ -84,6 +85,8 @@ class Person(io.TextIOBase):
         if self._last is not None:
             assert self._before is not None
             self._judge(self._last, self._before, now)
+        if self.session.mark != "> " and self._in_vain():
+            self._find("asked where there is only one answer")
         if self._left <= 0:
             self._last = None
             return ""
@@ -141,6 +144,12 @@ class Person(io.TextIOBase):
         return Typed("save", saved_as(pick, self._saved))
 
     # What comes of it.
+
+    def _in_vain(self) -> bool:
+        """Whether a seat is asked for a move of which only one can be told."""
+        game, state, own = self.session.game, self.session.table.state, self.session.own
+        told = {seen(game, state, move, own) for move in state.legal_moves()}
+        return len(told) == 1 and all(map(state.is_legal, told))
 
     def _said(self) -> str:
         """What was said to the last line: without the line itself, and the prompt after it."""
