@@ -78,7 +78,7 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "mode.play": ("against bots", "contro i bot"),
     "mode.follow": ("a real table", "un tavolo vero"),
     "mode.analyze": ("analysis", "analisi"),
-    "plies": ("{0} plies", "{0} eventi"),
+    "plies": ("plies: {0}", "eventi: {0}"),
     "start.begin": ("Begin", "Comincia"),
     "game": ("Game", "Gioco"),
     "players": ("Players", "Giocatori"),
