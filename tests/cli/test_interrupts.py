@@ -61,14 +61,20 @@ LONG = {
 """Every command that takes long enough for somebody to give it up."""
 
 BEGIN = """
-import os, runpy, sys, solver
-os.write(1, b"begun")
+import os, runpy, sys
+from solver import starting
+guard = starting.end_by_interrupts
+def guarded():
+    guard()
+    os.write(1, b"begun")
+starting.end_by_interrupts = guarded
 sys.argv[:2] = sys.argv[1:2]
 runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 """
-"""Begin a program as ``python -m`` does, and say so: before that Ctrl-C is for Python itself."""
+"""Begin a program as ``python -m`` does. It says so when its guard stands, which is the first that
+it does: before that Ctrl-C is for Python itself."""
 
-EARLIEST, LATEST = 0.05, 4.0
+EARLIEST, LATEST = 0.0, 4.0
 """The first Ctrl-C comes so many seconds after that."""
 
 BETWEEN = 0.3
@@ -92,7 +98,7 @@ def interrupted(words: tuple[str, ...], folder: Path, moments: list[float]) -> t
         ) as process,
     ):  # fmt: skip
         assert process.stdout is not None
-        process.stdout.read(5)
+        assert process.stdout.read(5) == b"begun"
         listener = threading.Thread(target=process.stdout.read)
         listener.start()
         try:
