@@ -224,6 +224,8 @@ class Game(ABC):
     """Names of the plans that a side may chase in playouts, in their order from 1."""
     tie_breaks: tuple[str, ...] = ()
     """Those of the endings in which the most points were equal."""
+    unsupported: tuple[str, ...] = ()
+    """Things of the family that people have and that cannot be played with here, in one word."""
     own_boards: bool = False
     """Whether each seat has a board of its own, with a wonder that is not chosen in play."""
     tie_figure: str = ""
@@ -708,11 +710,14 @@ class Game(ABC):
 
         A game whose options are true or false may take the booleans of JSON for the texts.
         """
-        from solver.names import suggestion
+        from solver.names import normalize, suggestion
 
         variant = {option.name: option.default for option in self.options}
         for name, value in (data or {}).items():
             option = next((o for o in self.options if o.name == name), None)
+            if option is None and normalize(name) in self.unsupported:
+                remedy = f"known: {', '.join(variant)}"
+                raise InputError(f"variant.{name}", "is not supported", remedy)
             if option is None:
                 remedy = suggestion(name, variant) or f"known: {', '.join(variant)}"
                 raise InputError(f"variant.{name}", "no such option", remedy)

@@ -46,6 +46,7 @@ class ArchitectsGame(Game):
 
     name = "architects"
     title = "7 Wonders Architects (2021)"
+    unsupported = ("medals", "medal", "medaglie")
     min_seats = 2
     max_seats = 7
     endings = ("wonder", "tie_break", "shared", "exhausted")

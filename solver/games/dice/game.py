@@ -51,6 +51,7 @@ class DiceGame(Game):
     """
 
     name = "dice"
+    unsupported = ("medals",)
     title = "7 Wonders Dice (2025)"
     min_seats = 2
     max_seats = 7

@@ -59,6 +59,7 @@ class DuelGame(Game):
     """
 
     name = "duel"
+    unsupported = ("solo", "solitaire", "medals")
     title = "7 Wonders Duel (2015)"
     min_seats = 2
     max_seats = 2

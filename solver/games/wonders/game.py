@@ -66,6 +66,16 @@ class WondersGame(Game):
     """
 
     name = "wonders"
+    unsupported = (
+        "babel",
+        "tower",
+        "projects",
+        "wonderpack",
+        "ruins",
+        "catan",
+        "anniversary",
+        "medals",
+    )
     title = "7 Wonders (2020 and 2010)"
     min_seats, max_seats = SEATS
     endings = ("points", "coins", "shared")

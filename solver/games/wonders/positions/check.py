@@ -124,6 +124,10 @@ def _check_places(sketch: Sketch, problems: Problems) -> None:
                 with problems:
                     _check_copies(sketch, card, found, copies[card])
         for group, (cards, count) in _groups(sketch, age).items():
+            for card, found in places.items():
+                if age_of(card) == age and group_of(card) == group and card not in cards:
+                    with problems:
+                        _check_copies(sketch, card, found, 0)
             with problems:
                 _check_group(
                     sketch,
