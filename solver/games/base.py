@@ -351,6 +351,22 @@ class Game(ABC):
         """
         return ""
 
+    def wanted(self, state: State, lang: str = "en") -> str:
+        """What the seat that decides is to choose, where that is no ordinary turn; else empty."""
+        if asked := self.asked_for(state, lang):
+            return asked
+        if state.decider < 0:
+            return ""
+        notation: Notation = self._part("moves.notation")
+        labels: Labels = self._part("drawing.labels")
+        kind, *others = notation.kinds_of(state.legal_moves())
+        declined = others in (["skip"], ["end"])
+        try:
+            said = labels.label(f"ask.{kind}", lang) if declined or not others else ""
+        except KeyError:
+            return ""
+        return f"{said}, {'o' if lang == 'it' else 'or'} {others[0]}" if said and others else said
+
     def told_besides(self, state: State) -> list[int]:
         """Events like the one due that would show what lies there too and is known already.
 

@@ -95,6 +95,9 @@ class Notation(Protocol):
     def parse_move(self, state: State, text: str, /) -> int:
         """Inverse of :meth:`move_text`, forgiving. Raises InputError."""
 
+    def kinds_of(self, moves: Iterable[int], /) -> list[str]:
+        """The kinds of some moves."""
+
     def things(self, event: int, /) -> int:
         """How many things a chance event brings to light."""
 

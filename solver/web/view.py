@@ -81,8 +81,9 @@ def _asked(desk: Desk, state: State, lang: str) -> str:
     """What is asked for next in the words of the game, if the people here are to say it."""
     if not desk.decides(state):
         return ""
-    asked = desk.game.asked_for(state, lang)
-    if asked or state.decider != CHANCE:
+    if state.decider != CHANCE:
+        return desk.game.wanted(state, lang)
+    if asked := desk.game.asked_for(state, lang):
         return asked
     # What the possible events have in common says of which place they tell.
     if len(state.chance_outcomes()) > MAX_EVENTS:

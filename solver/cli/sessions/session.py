@@ -383,7 +383,7 @@ class Session(ABC):
         """The prompt for a move: who decides, and about what if it is a part of a turn."""
         state = self.table.state
         who = self.word("seat.own" if state.decider in self.own else "seat", state.decider)
-        asked = self.game.asked_for(state, self.settings.lang)
+        asked = self.game.wanted(state, self.settings.lang)
         return f"{who}: {asked}> " if asked else f"{who}> "
 
     def goes_on(self) -> bool:

@@ -151,6 +151,11 @@ class Notation(ABC, Generic[S]):
             remedy = f"possible: {listed(map(said, legal or moves), MOST_CHOICES)}"
         raise InputError(place, problem, remedy)
 
+    def kinds_of(self, moves: Iterable[int]) -> list[str]:
+        """The kinds of some moves, in the order in which messages list them."""
+        found = {self.decode(move)[0] for move in moves}
+        return [kind for kind in self.kinds.forms if kind in found]
+
     def things(self, event: int) -> int:
         """How many things a chance event brings to light: more than one where it is a set."""
         kind, *values = self.decode(event)

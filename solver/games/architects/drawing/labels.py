@@ -101,6 +101,12 @@ _ENGLISH = {
     "questions.find": "the {2} cards that seat {1} looks at",
     "questions.draw": "the {2} cards that seat {1} takes from the central deck",
     "questions.blind": "the {2} tokens that seat {1} takes from the stack",
+    "ask.token": "a progress token, or stack",
+    "ask.search": "the deck to look through",
+    "ask.keep": "the card to keep",
+    "ask.extra": "the token used and the deck of the extra card",
+    "ask.science": "a science set to turn in",
+    "ask.build": "a stage to build",
 }
 
 _ITALIAN = {
@@ -197,6 +203,12 @@ _ITALIAN = {
     "questions.find": "le {2} carte che guarda il posto {1}",
     "questions.draw": "le {2} carte che il posto {1} prende dal mazzo centrale",
     "questions.blind": "i {2} segnalini che il posto {1} prende dalla pila",
+    "ask.token": "un segnalino progresso, o stack",
+    "ask.search": "il mazzo da guardare",
+    "ask.keep": "la carta da tenere",
+    "ask.extra": "il segnalino usato e il mazzo della carta in più",
+    "ask.science": "un insieme di scienza da consegnare",
+    "ask.build": "uno stadio da costruire",
 }
 
 

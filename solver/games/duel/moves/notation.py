@@ -14,7 +14,7 @@ from solver.games.moves.kinds import SetField, Values
 from solver.games.moves.notation import Notation
 from solver.games.moves.reading import Pattern, Reason
 
-__all__ = ["move_text", "move_texts", "parse_move", "parse_set", "sentence", "things"]
+__all__ = ["kinds_of", "move_text", "move_texts", "parse_move", "parse_set", "sentence", "things"]
 
 USES = ("build", "discard", "wonder")
 """What can be done with a card of the structure without expansions."""
@@ -49,8 +49,8 @@ NOTATION = _DuelNotation()
 move_text, parse_move = NOTATION.text, NOTATION.parse
 """The text of a move, and the move of a text."""
 
-move_texts = NOTATION.texts
-"""The texts of several moves of one state."""
+move_texts, kinds_of = NOTATION.texts, NOTATION.kinds_of
+"""The texts of several moves of one state; the kinds of moves."""
 
 parse_set, things = NOTATION.parse_set, NOTATION.things
 """The chance events of a text that lists a whole set; how many things an event brings to light."""

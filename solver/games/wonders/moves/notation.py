@@ -16,7 +16,7 @@ from solver.games.wonders.moves.sentences import sentence
 from solver.games.wonders.variants import variant_of
 from solver.names import normalize
 
-__all__ = ["move_text", "move_texts", "parse_move", "parse_set", "sentence", "things"]
+__all__ = ["kinds_of", "move_text", "move_texts", "parse_move", "parse_set", "sentence", "things"]
 
 
 class _WondersNotation(Notation[Scene]):
@@ -64,8 +64,8 @@ NOTATION = _WondersNotation()
 move_text, parse_move = NOTATION.text, NOTATION.parse
 """The text of a move, and the move of a text."""
 
-move_texts = NOTATION.texts
-"""The texts of several moves of one state."""
+move_texts, kinds_of = NOTATION.texts, NOTATION.kinds_of
+"""The texts of several moves of one state; the kinds of moves."""
 
 parse_set, things = NOTATION.parse_set, NOTATION.things
 """The chance events of a text that lists a whole set; how many things an event brings to light."""
