@@ -357,6 +357,10 @@ def _wonder(scene: Scene, text: str) -> Sequence[Values]:
         side = names.sides(scene.edition).matches(words[-1])
         if len(side) == 1:
             return [(names.wonder(" ".join(words[:-1])), side[0])]
+    if drawn and len(words) == 1 and not found:
+        side = names.sides(scene.edition).matches(words[0])
+        if len(side) == 1:  # only that of its board is left to say
+            return [(None, side[0])]
     return [(names.wonder(" ".join(words)) if words else None, last)]
 
 
