@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from solver.errors import InputError
 from solver.web.desks import MAX_DESKS
 from tests.contract.setups import SETUPS, Setup
 from tests.others import surroundings_of_others
@@ -120,6 +121,8 @@ class Walk:
         except Error as error:
             if not watch.wrong[told:]:
                 watch.tell(f"the walk cannot go on: {str(error).splitlines()[0]}")
+        except (InputError, TypeError, ValueError, AssertionError) as error:
+            watch.tell(f"no board of {where} can be kept: {error!r:.200}")
         self._take(hand, seed, where, told)
         context.close()
         self.stretches += 1
