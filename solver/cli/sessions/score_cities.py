@@ -98,10 +98,13 @@ class CityForm:
         field = question.field
         name = field.italian if self.lang == "it" else field.english
         if question.place:
-            seat = re.search(r"\[(\d+)\]", question.place)
-            whose = self.names[int(seat[1])] if seat else word("unowned", self.lang)
-            name = word("ask.field", self.lang, whose, name)
+            name = word("ask.field", self.lang, self._whose(question.place), name)
         return word("ask.needed", self.lang, name) if field.required else name
+
+    def _whose(self, place: str) -> str:
+        """The player of a city."""
+        seat = re.search(r"\[(\d+)\]", place)
+        return self.names[int(seat[1])] if seat else word("unowned", self.lang)
 
     def table(self, given: Given) -> dict[str, Any]:
         """The answers in the fields of a position."""
@@ -149,4 +152,6 @@ class CityForm:
         for question in self.questions:
             place = question.key.removeprefix(".")
             text = re.sub(rf"{re.escape(place)}(\[\d+\])?(?!\w)", self.words(question), text)
+        for place in self.places:
+            text = re.sub(rf"{re.escape(place)}(?!\w)", self._whose(place), text)
         return text if about == last else f"{self.words(about)}: {text}"
