@@ -74,6 +74,16 @@ def offered(told: dict[str, Any], rng: random.Random) -> str:
     return str(rng.choice(texts))
 
 
+def review_until_asked(desk: Desk, rng: random.Random) -> None:
+    """Play on and review until the review has a choice to ask about, or the game is over."""
+    while True:
+        before = desk.last
+        play_on(desk, 15, rng)
+        found = review_of(desk, {"nodes": "60"}, "en")(lambda _news: None, lambda: False)
+        if desk.last == before or any(one["kind"] == "choice" for one in found["turning"]):
+            return
+
+
 class Shelves:
     """Puts boards where a server finds them."""
 
@@ -90,15 +100,15 @@ class Shelves:
         """A board for a page of a set-up: new, in the middle or near the end; returns its id."""
         mode = page if page in ("play", "follow") else "analyze"
         desk = new_board(setup, mode, rng.randrange(10**9))
-        if page in ("review", "try"):
+        if page == "review":
             play_on(desk, rng.randint(6, 16), rng)
+        elif page == "try":
+            review_until_asked(desk, rng)
         else:
             play_on(desk, rng.choice(PLIES[mode]), rng)
         path = desk.tree.path(desk.last)
         if mode == "analyze" and path and rng.random() < 0.5:
             desk.last = rng.choice(path[-12:]).number
-        if page == "try":
-            review_of(desk, {"nodes": "60"}, "en")(lambda _news: None, lambda: False)
         if mode == "play":
             level = rng.choices([*LEVELS], [6, 3, 2, 1, 1])[0]
             nodes = dict.fromkeys(desk.levels.nodes, LEVELS[level])
