@@ -61,12 +61,26 @@ def test_every_command_has_a_section():
 TOLD = {"moves[].categories.*", "moves[].rivals.*"}
 """Only by bots that tell them."""
 
+ASSUMED = {"assumed.*"}
+"""Only where a position leaves out what nobody at a table counts."""
+
 
 @pytest.mark.parametrize(("bot", "silent"), [("default", set()), ("flat", TOLD)])
 def test_suggest(run, bot, silent):
     options = ("--nodes", 300, "--bot", bot, "--json")
     data = one_object(run("suggest", MIDDLE, *options).stdout)
-    assert keys_of(data, documented("suggest")) == documented("suggest") - silent
+    assert keys_of(data, documented("suggest")) == documented("suggest") - silent - ASSUMED
+
+
+def test_suggest_says_what_it_has_assumed(run, tmp_path):
+    uncounted = json.loads((ROOT / "examples" / "architects" / "three_players.json").read_text())
+    for deck in [*uncounted["decks"].values(), uncounted["central"]]:
+        deck.pop("seen")
+    path = tmp_path / "uncounted.json"
+    path.write_text(json.dumps(uncounted))
+    data = one_object(run("suggest", path, "--nodes", 10, "--json").stdout)
+    places = [f"decks.{name}.size" for name in uncounted["decks"]]
+    assert set(data["assumed"]) == {*places, "central.size"}
 
 
 def test_points_by_category():
@@ -80,6 +94,7 @@ def test_suggest_by_bots_that_do_not_play_games_out(run, bot):
     assert keys_of(data, documented("suggest")) == documented("suggest") - {
         "moves[].endings.*",
         *TOLD,
+        *ASSUMED,
     }
 
 

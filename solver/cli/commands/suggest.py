@@ -92,8 +92,7 @@ def command(
     if as_json:
         result = analysis.to_json()
         result["moves"] = result["moves"][:top]
-        result |= {"assumed": dict(position.assumed)} if position.assumed else {}
-        print_json(result)
+        print_json(result | {"assumed": dict(position.assumed)})
     else:
         click.echo(fitted(analysis_lines(analysis, position, lang=lang, top=top, why=why)))
     if adviser.interrupted:
