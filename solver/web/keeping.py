@@ -91,8 +91,8 @@ def lasting_token(folder: Path, *, renew: bool = False) -> str:
     return token
 
 
-class Told(msgspec.Struct):
-    """Of a record, what it is called by."""
+class Heading(msgspec.Struct):
+    """What a record is listed by."""
 
     game: str
     variant: dict[str, str] = {}
@@ -121,7 +121,7 @@ class Glance(msgspec.Struct):
     mode: str
     levels: dict[int, int]
     reviewed: dict[str, dict[str, Any]]
-    record: Told
+    record: Heading
     changed: float = 0.0
 
 
@@ -244,7 +244,7 @@ def glance_of(desk: Desk) -> Glance:
     """What a list says of a board that is in memory."""
     with desk.lock:
         record = desk.whole_record()
-        told = Told(record.game, record.variant, record.seats, record.moves, record.start)
+        told = Heading(record.game, record.variant, record.seats, record.moves, record.start)
         return Glance(desk.mode, dict(desk.levels.nodes), desk.reviewed, told)
 
 

@@ -20,7 +20,7 @@ class MoveLoss(Fields):
     unsure: bool = False
 
 
-class Choice(Fields, tag_field="kind", tag="choice"):
+class ChosenTurning(Fields, tag_field="kind", tag="choice"):
     """A turning point that somebody chose."""
 
     ply: int
@@ -37,7 +37,7 @@ class Choice(Fields, tag_field="kind", tag="choice"):
     better_face: str = msgspec.field(default="", name="betterFace")
 
 
-class Luck(Fields, tag_field="kind", tag="luck"):
+class LuckyTurning(Fields, tag_field="kind", tag="luck"):
     """A turning point that chance made."""
 
     ply: int
@@ -49,7 +49,7 @@ class Luck(Fields, tag_field="kind", tag="luck"):
     after: float | None
 
 
-class Player(Fields):
+class PlayerForm(Fields):
     """How a seat has played."""
 
     seat: int
@@ -61,23 +61,23 @@ class Player(Fields):
     others: float | None
 
 
-class Told(Fields):
+class ReviewForm(Fields):
     """A review as :func:`solver.web.reviewing.told` tells it."""
 
     reached: int
     total: int
     seats: list[int]
     curve: list[tuple[int, list[float | None]]]
-    turning: list[Choice | Luck]
-    players: list[Player]
+    turning: list[ChosenTurning | LuckyTurning]
+    players: list[PlayerForm]
     done: bool
 
 
 class ByLanguage(Fields):
     """The same review in both languages."""
 
-    en: Told | msgspec.UnsetType = msgspec.UNSET
-    it: Told | msgspec.UnsetType = msgspec.UNSET
+    en: ReviewForm | msgspec.UnsetType = msgspec.UNSET
+    it: ReviewForm | msgspec.UnsetType = msgspec.UNSET
 
 
 def check_told(reviewed: dict[str, Any]) -> None:

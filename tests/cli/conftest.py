@@ -49,6 +49,7 @@ def fake_bots(monkeypatch) -> list[fake_search.FakeBot]:
     for name in (
         "arena.match",
         "search.proving",
+        "search.tree_bot",
     ):  # before what they and their kin import is replaced
         import_module(f"solver.{name}")
     made: list[fake_search.FakeBot] = []
