@@ -33,7 +33,8 @@ def in_words(game: Game, state: State, line: str, error: InputError, lang: str) 
         first, *rest = part.split() or [""]
         if first and (first not in names or (rest and "_" not in first)):
             kinds.add(first)
-    about = _named(_without(line, kinds), names, names)
+    # Who typed one of these words alone, or no word of the game, is told what was typed.
+    about = _named(_without(line, kinds), names, names) or line
     if isinstance(error, NotNowError) or error.problem.startswith("unknown kind"):
         return InputError(about, "is not possible now")
     quoted = {*ID.findall(f"{line} {error.place} {error.remedy}")}
@@ -47,7 +48,10 @@ def in_words(game: Game, state: State, line: str, error: InputError, lang: str) 
     elif kinds & {*ID.findall(remedy)}:
         remedy = ""
     place = _named(_without(error.place, kinds), names, names)
-    return InputError(place or about, problem, _named(remedy, names, quoted))
+    remedy = _named(remedy, names, quoted)
+    if f"'{place or about}'" in remedy:
+        remedy = ""  # it tells apart what has one name here
+    return InputError(place or about, problem, remedy)
 
 
 @cache

@@ -145,12 +145,29 @@ class _Visitor:
         if status == 400:
             for problem in answer["problems"]:
                 said = f"{problem['place']}: {problem['problem']}; {problem['remedy']}"
-                for fault in faults(said, line):
+                for fault in faults(said, f"{line} {self._as_shown(line)}"):
                     self._find(f"refusal: {fault}", said)
             if self._kept() != before:
                 self._find("a refusal changes the board", str(answer))
             if kind == "right":
                 self._find(f"what happens is refused: {answer['problems']}", "")
+
+    def _as_shown(self, line: str) -> str:
+        """What the page has for the ids of a line, and for names in whatever language."""
+        typed = line.casefold()
+        game = self._desk.game
+        shown = {
+            item.id: item.name for items in game.choices(self._lang).values() for item in items
+        }
+        called = {
+            (item.id, name.casefold())
+            for lang in ("en", "it")
+            for items in game.choices(lang).values()
+            for item in items
+            for name in (item.id, item.name)
+        }
+        names = [shown[one] for one, name in sorted(called) if name in typed]
+        return " ".join([line.replace("_", " "), *names])
 
     def _aside(self, at: int, path: Any) -> None:
         """Whatever else there is to tap: nodes that are not there, draw, delete and bring back."""
