@@ -42,8 +42,8 @@ def test_follow_reads_short_forms_and_advises_own_turns(talk):
     assert table.moves[1].startswith("offer ")
     assert table.moves[2:] == ["pick the_sphinx", "pick piraeus"]
     assert said.count("chances to win") == 1
-    assert "seat 0 (you)> " in said
-    assert "seat 1> " in said
+    assert "seat 0 (you): a wonder on offer> " in said
+    assert "seat 1: a wonder on offer> " in said
 
 
 def test_follow_reads_several_cards_in_a_line(talk):
@@ -203,4 +203,4 @@ def test_follow_command_remembers_its_seat(run, fake_bots, tmp_path):
     run("follow", "duel", "--seat", 1, "--save", path, stdin=f"{TOKENS}\n")
     assert one_object(path.read_text())["seats"] == ["other", "me"]
     said = run("follow", "duel", "--resume", path, stdin=f"{WONDERS}\n").output
-    assert "seat 0> " in said
+    assert "seat 0: a wonder on offer> " in said

@@ -67,7 +67,7 @@ def test_wonders_as_people_type_them(text: str, wonder: str) -> None:
     ("find", "text", "message"),
     [
         (names.card, "bahts", "unknown card 'bahts'; did you mean 'baths'?"),
-        (names.card, "Acquedoto", "unknown card 'Acquedoto'; did you mean 'Acquedotto'?"),
+        (names.card, "Acquedoto", "unknown card 'Acquedoto'; did you mean 'Aqueduct'?"),
         (names.card, "xyzzy", "unknown card 'xyzzy'"),
         (names.card, "", "unknown card ''"),
         (names.card, " ' ", 'unknown card " \' "'),

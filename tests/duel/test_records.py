@@ -12,6 +12,7 @@ from solver._ext.core.state import OVER
 from solver.errors import InputError
 from solver.games.duel import GAME
 from solver.games.duel.positions.write import write as write_position
+from solver.json_input import MAX_DEPTH
 from solver.records import Record
 from tests.duel.table import VARIANTS, example, positions, step
 
@@ -118,7 +119,7 @@ def test_moves_after_the_end() -> None:
         ('{"seed": NaN}', "NaN is not a number"),
         ('{"seed": 1' + "0" * 5000 + "}", "a number is too long"),
         ('{"game": ' + "[" * 100_000, "nested too deeply"),
-        ('{"start": ' + '{"a":' * 60 + "1" + "}" * 61, "nested too deeply"),
+        ('{"start": ' + '{"a":' * MAX_DEPTH + "1" + "}" * (MAX_DEPTH + 1), "nested too deeply"),
         (b'{"game": "\xff"}', "not UTF-8"),
         ('{"moves": []}', "missing required field 'game'"),
         ('{"game": "chess"}', "game: unknown game 'chess'"),

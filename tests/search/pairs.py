@@ -18,7 +18,7 @@ from solver.games.base import Game, Position
 from solver.search.bot import Bot
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
-from tests.search.spies import ByteBot, SpyBot
+from tests.search.spies import ByteBot, SpyBot, check_fields
 
 LIMITS = Limits(nodes=60)
 TURN = Limits(nodes=3_000)
@@ -95,7 +95,7 @@ def check_handed_out(game: Game, seats: int, variant: dict[str, str]) -> list[Sp
     play_game(game.name, spies, LIMITS, seed=5, variant=variant)
     for seat, spy in enumerate(spies):
         for position in spy.seen:
-            assert set(vars(position)) == {"game", "variant", "view", "state"}
+            check_fields(position)
             assert position.view == position.state.decider == seat
             assert game.observe(position.state, seat).state == position.state
             with pytest.raises(ValueError, match="nothing to undo"):

@@ -13,6 +13,12 @@ from solver.search.bot import Bot, Task
 from solver.search.limits import Limits
 
 
+def check_fields(position: Position) -> None:
+    """A position of a running game holds what its seat may know; nothing in it was assumed."""
+    assert set(vars(position)) == {"game", "variant", "view", "state", "assumed"}
+    assert position.assumed == {}
+
+
 class SpyBot(RandomBot):
     """Plays at random, keeps every position it gets, and spoils it if told to meddle."""
 

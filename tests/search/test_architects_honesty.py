@@ -22,7 +22,7 @@ from solver.search.bots import BOTS, make_bot
 from solver.search.limits import Limits
 from tests.architects.positions import card, cards, deck, empty
 from tests.search.architects_worlds import Twins, played, twins
-from tests.search.spies import SpyBot
+from tests.search.spies import SpyBot, check_fields
 
 SEATS = (2, 3, 4, 7)
 PAIRS = 4
@@ -280,7 +280,7 @@ def test_the_referee_hands_out_positions_only(seats: int) -> None:
     for seat, spy in enumerate(spies):
         assert len(spy.seen) >= 10
         for position in spy.seen:
-            assert set(vars(position)) == {"game", "variant", "view", "state"}
+            check_fields(position)
             assert position.view == position.state.decider == seat
             raw = bridge.dump(position.state)
             assert (raw["decks"][-1]["top"] >= 0) == (seat in raw["knows"])

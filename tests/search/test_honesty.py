@@ -18,7 +18,7 @@ from solver.games.duel import GAME
 from solver.games.duel.deal import DuelDeal
 from solver.search.bots import BOTS, make_bot
 from solver.search.limits import Limits
-from tests.search.spies import SpyBot
+from tests.search.spies import SpyBot, check_fields
 from tests.search.worlds import other_world, play, policy_moves
 
 PLIES = {"first pick": 0, "second four": 4, "age 1": 12, "age 2": 33, "age 3": 52, "end": 60}
@@ -95,7 +95,7 @@ def test_the_referee_hands_out_positions_only() -> None:
     for seat, spy in enumerate(spies):
         assert len(spy.seen) > 20
         for position in spy.seen:
-            assert set(vars(position)) == {"game", "variant", "view", "state"}
+            check_fields(position)
             assert position.view == position.state.decider == seat
             check_nothing_hidden(position.state, deal)
             with pytest.raises(ValueError, match="nothing to undo"):
