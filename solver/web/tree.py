@@ -15,6 +15,9 @@ from solver.records import Correction, Note, Record, Variation
 MAX_NODES = 20_000
 """More moves than anybody lays out; what is pasted must not fill the memory."""
 
+DEEPEST = 32
+"""How deep variations are nested in a record: two levels of JSON each, so well below MAX_DEPTH."""
+
 ROOT = 0
 
 BARE = Note()
@@ -193,12 +196,13 @@ class Tree:
         for ply, text in enumerate(moves):
             where = f"{place}moves[{ply}]"
             try:
-                event = self.game.parse_move(self.at(numbers[-1]), text)
-                node = self.add(numbers[-1], event)
+                node = self._child(numbers[-1], text) or self.add(
+                    numbers[-1], self.game.parse_move(self.at(numbers[-1]), text)
+                )
             except InputError as error:
                 raise error.within(where) from None
             numbers.append(node.number)
-            node.corrections = corrections.get(node.plies, [])
+            node.corrections = corrections.get(node.plies, node.corrections)
         for at, said in line.analyses.items():
             if int(at) < len(numbers) and isinstance(said.get("moves"), list):
                 self.nodes[numbers[int(at)]].analysis = said
@@ -211,6 +215,11 @@ class Tree:
                 raise InputError(f"{where}ply", f"the line has only {len(numbers) - 1} plies")
             self._grow(numbers[branch.ply], branch.moves, branch, where)
         return numbers[-1]
+
+    def _child(self, parent: int, text: str) -> Node | None:
+        """The node after a move as it is written, None if there is none yet."""
+        children = (self.nodes[number] for number in self.nodes[parent].children)
+        return next((child for child in children if child.text == text), None)
 
     def numbers(self) -> list[int]:
         """The numbers of all nodes but the root, in the order in which a saved record is read."""
@@ -246,25 +255,40 @@ class Tree:
         Returns ``record``.
         """
         record.moves, record.variations, record.analyses, record.notes = [], [], {}, {}
-        last = self._write(ROOT, record)
+        self._write(record)
+        last = [ROOT, *(node.number for node in self.main_line())][-1]
         record.corrections = [found for node in self.path(last) for found in node.corrections]
         records.finish(record, self.at(last))
         return record
 
-    def _write(self, start: int, line: Record | Variation) -> int:
-        """Write the line below ``start`` and its branches; returns its last node."""
-        node = self.nodes[start]
-        while True:
-            if node.analysis is not None:
-                line.analyses[str(node.plies)] = node.analysis
-            if node.note != BARE:
-                line.notes[str(node.plies)] = node.note
-            for other in node.children[1:]:
-                child = self.nodes[other]
-                branch = Variation(ply=node.plies, moves=[child.text])
-                self._write(other, branch)
-                line.variations.append(branch)
-            if not node.children:
-                return node.number
-            node = self.nodes[node.children[0]]
-            line.moves.append(node.text)
+    def _write(self, record: Record) -> None:
+        """Write the moves and all branches, none nested deeper than ``DEEPEST``.
+
+        Deeper ones stand beside the branch that they leave, and repeat its moves up to there.
+        """
+        # What to write: the first node, the line that goes on below it, how deep that is nested,
+        # and the list that it stands in.
+        waiting: list[tuple[int, Record | Variation, int, list[Variation]]]
+        waiting = [(ROOT, record, 0, [])]
+        for start, line, depth, beside in waiting:
+            node = self.nodes[start]
+            while True:
+                if node.analysis is not None:
+                    line.analyses[str(node.plies)] = node.analysis
+                if node.note != BARE:
+                    line.notes[str(node.plies)] = node.note
+                for other in node.children[1:]:
+                    child = self.nodes[other]
+                    if isinstance(line, Variation) and depth == DEEPEST:
+                        branch = Variation(ply=line.ply, moves=[*line.moves, child.text])
+                        # After the line it leaves: the order of reading is that of the children.
+                        beside.append(branch)
+                        waiting.append((other, branch, depth, beside))
+                    else:
+                        branch = Variation(ply=node.plies, moves=[child.text])
+                        line.variations.append(branch)
+                        waiting.append((other, branch, depth + 1, line.variations))
+                if not node.children:
+                    break
+                node = self.nodes[node.children[0]]
+                line.moves.append(node.text)
