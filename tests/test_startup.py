@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from shlex import quote
 
 import pytest
 
@@ -30,10 +31,11 @@ OTHER_BOTS = {"solver.search.openloop_bot", "solver.search.program_bot"}
 GAMES = {"msgspec", "solver.games.base", "solver.search"}
 
 PROGRAM = """
+import shlex
 import sys
 before = {*sys.modules}
 from solver.cli.main import cli
-for words in map(str.split, sys.argv[1:]):
+for words in map(shlex.split, sys.argv[1:]):
     try:
         cli.main(words, standalone_mode=False)
     except SystemExit:
@@ -58,8 +60,11 @@ def loaded(*commands: str) -> set[str]:
 @pytest.mark.parametrize(
     ("commands", "unwanted"),
     [
-        ([f"suggest {EXAMPLES / name} --nodes 1" for name in POSITIONS], NEVER | OTHER_BOTS),
-        ([f"show {EXAMPLES / POSITIONS[0]}"], NEVER | {"solver.search"}),
+        (
+            [f"suggest {quote(str(EXAMPLES / name))} --nodes 1" for name in POSITIONS],
+            NEVER | OTHER_BOTS,
+        ),
+        ([f"show {quote(str(EXAMPLES / POSITIONS[0]))}"], NEVER | {"solver.search"}),
         (["--help", "suggest --help"], NEVER | GAMES),
     ],
     ids=["suggest", "show", "help"],

@@ -11,6 +11,7 @@ import threading
 import time
 import weakref
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -89,7 +90,8 @@ def running(monkeypatch):
 
 
 def test_spec(running):
-    made = make_bot(f"program: grace=3 option.Hash=64 log=x.log {sys.executable} -c 'a, b' x=1")
+    python = quote(sys.executable)
+    made = make_bot(f"program: grace=3 option.Hash=64 log=x.log {python} -c 'a, b' x=1")
     assert isinstance(made, ProgramBot)
     assert made.settings == {"start": 30.0, "grace": 3.0, "patience": 60.0}
     assert made.spec.endswith("x=1")
