@@ -141,7 +141,7 @@ export function putPage(main, ...inside) {
 
 /** Takes away what lies over a page that is left: dialogs, and offers about what was done there. */
 export function uncover() {
-  for (const box of document.querySelectorAll("dialog[open]")) box.close();
+  for (const box of document.querySelectorAll("dialog")) if (box.open) box.close();
   withdraw();
 }
 

@@ -11,10 +11,11 @@ export function goTo(found) {
 
 /** Takes files and texts; a page that has a place for them (`take`) gets them itself. */
 export function takeDropped(page) {
-  const isText = (event) =>
-    event.target.closest?.("input, textarea") && !event.dataTransfer?.files.length;
+  const isField = (event) =>
+    event.target instanceof Element && event.target.closest("input, textarea") !== null;
+  const isText = (event) => isField(event) && !event.dataTransfer?.files.length;
   document.addEventListener("dragover", (event) => {
-    if (!event.target.closest?.("input, textarea")) event.preventDefault();
+    if (!isField(event)) event.preventDefault();
     else if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });
   document.addEventListener("drop", async (event) => {

@@ -264,6 +264,7 @@ function whoPlays({ names, seats }) {
 }
 
 function howFar({ mode, plies, changed }) {
+  /** @type {Intl.DateTimeFormatOptions} */
   const shown = { dateStyle: "medium", timeStyle: "short" };
   const when = changed ? [new Date(1000 * changed).toLocaleString(lang, shown)] : [];
   return [w(`mode.${mode}`), w("plies", plies), ...when].join(", ");
