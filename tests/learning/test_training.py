@@ -14,8 +14,11 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER
 from solver.arena.backend import Local
 from solver.errors import InputError
+from solver.games.data.input_layout import LAYOUT
 from solver.games.duel import GAME
+from solver.learning.arrays import layout_in
 from solver.learning.measures import auc_of, slope_of
+from solver.learning.network_file import stored_weights
 from solver.learning.playing import play_run
 from solver.learning.run_file import hash_of, read_run, read_weights
 from tests.learning.test_selfplay import RUN, write
@@ -54,6 +57,13 @@ def fit(games: Path, out: Path, start: Path | None = None, **changes: Any) -> Pa
     )
 
 
+def weights_in(path: Path) -> dict[str, Any]:
+    """The weights in a file by their names; the layout of their inputs must stand there, too."""
+    stored = stored_weights(path)
+    assert layout_in(stored)
+    return {name: values for name, values in stored.items() if name != LAYOUT}
+
+
 def test_a_network_is_named_by_its_hash_and_says_what_made_it(games: Path, tmp_path: Path) -> None:
     path = fit(games, tmp_path)
     assert path.stem == hash_of(path)
@@ -81,13 +91,13 @@ def test_training_learns(games: Path, tmp_path: Path) -> None:
 def test_a_part_of_the_game_is_fitted_alone(games: Path, tmp_path: Path) -> None:
     start = fit(games, tmp_path / "all", until=(7, 25))
     path = fit(games, tmp_path / "part", start, until=(7, 25), parts=(1,), decay=0.5)
-    with np.load(start) as one, np.load(path) as two:
-        for name in one:
-            if name in ("w1", "b1", "until"):
-                assert np.array_equal(one[name], two[name])
-                continue
-            same = [np.array_equal(one[name][k], two[name][k]) for k in range(3)]
-            assert same == [True, False, True], name
+    one, two = weights_in(start), weights_in(path)
+    for name in one:
+        if name in ("w1", "b1", "until"):
+            assert np.array_equal(one[name], two[name])
+            continue
+        same = [np.array_equal(one[name][k], two[name][k]) for k in range(3)]
+        assert same == [True, False, True], name
     for wrong in ({"parts": (0, 3)}, {"parts": (0,), "start": None}):
         with pytest.raises(InputError, match="has no weights yet"):
             fit(games, tmp_path / "no", **{"start": start, "until": (7, 25), **wrong})
@@ -96,8 +106,8 @@ def test_a_part_of_the_game_is_fitted_alone(games: Path, tmp_path: Path) -> None
 def test_a_first_layer_is_kept(games: Path, tmp_path: Path) -> None:
     start = fit(games, tmp_path / "all")
     path = fit(games, tmp_path / "behind", start, keep_first=True, decay=0.5)
-    with np.load(start) as one, np.load(path) as two:
-        same = {name for name in one if np.array_equal(one[name], two[name])}
+    one, two = weights_in(start), weights_in(path)
+    same = {name for name in one if np.array_equal(one[name], two[name])}
     assert same == {"w1", "b1", "until"}
     with pytest.raises(InputError, match="needs a first layer"):
         fit(games, tmp_path / "no", keep_first=True)
@@ -208,8 +218,7 @@ def test_the_weights_in_c_say_what_pytorch_says(
     from solver.learning.model import Shape, Wide
 
     path = fit(games, tmp_path, until=(7, 25), first_until=first_until)
-    with np.load(path) as stored:
-        weights = {name: stored[name] for name in stored}
+    weights = weights_in(path)
     state, rng = GAME.new(), Rng(2)
     until = (7, 25)
     shape = Shape(state.n_inputs, 32, 8, state.n_endings, state.n_rows, until, first_until)
@@ -248,13 +257,12 @@ def test_training_goes_on_from_weights_of_the_same_shape(games: Path, tmp_path: 
     staged = fit(games, tmp_path, start=first, epochs=1, rate=1e-7, until=(10, 40))
     told = msgspec.json.decode(staged.with_suffix(".json").read_bytes())
     assert told["held_out"]["loss"] == pytest.approx(scores[0], abs=0.01)
-    with np.load(staged) as stored:
-        assert stored["w2"].shape == (3, 8, 32)
+    assert weights_in(staged)["w2"].shape == (3, 8, 32)
     finer = fit(games, tmp_path, start=staged, epochs=1, rate=1e-9, until=(4, 10, 20, 40))
-    with np.load(staged) as one, np.load(finer) as two:
-        for name in set(one) - {"until"}:
-            served = one[name] if name in ("w1", "b1") else one[name][[0, 0, 1, 1, 2]]
-            assert np.allclose(served, two[name], atol=1), name
+    one, two = weights_in(staged), weights_in(finer)
+    for name in set(one) - {"until"}:
+        served = one[name] if name in ("w1", "b1") else one[name][[0, 0, 1, 1, 2]]
+        assert np.allclose(served, two[name], atol=1), name
     with pytest.raises(InputError, match="w1 is"):
         fit(games, tmp_path, start=first, first=48)
     with pytest.raises(InputError, match="the stages end at"):
