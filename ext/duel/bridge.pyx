@@ -8,7 +8,7 @@ Cards, wonders and tokens are indexes into the tables; seat 0 picked the first w
 from collections import namedtuple
 
 from libc.stdint cimport uint32_t, uint64_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from solver._ext.core.bits cimport sw_popcount
 from solver._ext.core.bounds cimport bounded
@@ -91,6 +91,59 @@ def new(int options=0, int setup=0):
     cdef GameState state = blank(setup)
     rules.start(raw(state), options, setup)
     return state
+
+
+# ---------------------------------------------------------------- memory
+
+def memory(GameState state not None):
+    """The bytes of a state; ``solver/games/duel/table.py`` says what lies in them."""
+    return (<char*>raw(state))[:sizeof(State)]
+
+
+def of_memory(bytes data not None):
+    """The state with these bytes, in which what follows from others has been worked out anew.
+
+    Every number must be in its range. Raises ValueError if the next event or decision would have no
+    outcome; whether a position can arise in play is not checked here.
+    """
+    if len(data) != sizeof(State):
+        raise ValueError("not as many bytes as a state has")
+    cdef const State* given = <const State*><const char*>data
+    cdef GameState state = blank(bounded(given.setup, 0, N_SETUPS, "setup"))
+    memcpy(raw(state), given, sizeof(State))
+    settle(raw(state))
+    check_can_go_on(state, raw(state))
+    return state
+
+
+cdef void settle(State* s) noexcept:
+    """Work out what the rules keep up to date: what lies in the cities does, and what is free."""
+    cdef const Setup* setup = setup_of(s)
+    cdef City* city
+    cdef int seat, i, slot
+    for seat in range(2):
+        city = &s.city[seat]
+        city.make = city.fixed = 0
+        city.rights = 0
+        city.raw_choices = city.grey_choices = city.symbols = 0
+        memset(city.count, 0, sizeof(city.count))
+        memset(city.vp, 0, sizeof(city.vp))
+        for i in range(MAX_CARDS):
+            if (city.cards[i >> 6] >> (i & 63)) & 1:
+                effects.lay_in(city, card_row(i))
+        for i in range(MAX_HELD):
+            if city.wonders[i] != NONE and not (city.todo >> i) & 1:
+                effects.lay_in(city, wonder_row(city.wonders[i]))
+        for i in range(MAX_TOKENS):
+            if (city.tokens >> i) & 1:
+                effects.lay_in(city, token_row(i))
+        if setup.pantheon:
+            effects.recount(s, seat)
+    s.access = 0
+    for slot in range(setup.most_slots):
+        if s.age and (s.present >> slot) & 1:
+            if setup.covered_by[s.age][slot] & s.present == 0:
+                s.access |= <uint32_t>1 << slot
 
 
 # ---------------------------------------------------------------- taking apart

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from solver._ext.core.state import State
 from solver._ext.duel import bridge
 from solver.errors import InputError
-from solver.games.base import Deal, Game, JsonObject, Option, Position, Variant
+from solver.games.base import Deal, Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, places_in
 from solver.games.duel.data import tables
-from solver.games.duel.variants import options_of, setup_of, variant_of
+from solver.games.duel.variants import OPTIONS, options_of, setup_of, variant_of
 
 if TYPE_CHECKING:
     from solver.games import parts
@@ -89,49 +89,7 @@ class DuelGame(Game):
         "gods",
         "senate",
     )
-    options = (
-        Option(
-            "next_starter",
-            ("chooses", "begins"),
-            "pawn on 0 at the end of an age: the last active player chooses who begins the next "
-            "one (publisher's correction of 2016) or begins it (first printings of the rulebook)",
-        ),
-        Option(
-            "wonders",
-            ("draft", "first_game"),
-            "wonders are drafted, or preset as the rulebook advises for a first game",
-        ),
-        Option(
-            "pantheon",
-            ("no", "yes"),
-            "with the expansion Pantheon (2016): gods, Grand Temples instead of guilds",
-        ),
-        Option("agora", ("no", "yes"), "with the expansion Agora (2020): Senate, Conspiracies"),
-        Option(
-            "promo",
-            ("no", "yes"),
-            "with the promo wonders Messe and Statue of Liberty, as the one public program that "
-            "has them plays them",
-        ),
-        Option(
-            "zeus_tokens",
-            ("take", "discard"),
-            "Pantheon: tokens on the card that Zeus removes are taken by the active player (Board "
-            "Game Arena) or go to the box with it (an English preview)",
-        ),
-        Option(
-            "military_token_actor",
-            ("mover", "active"),
-            "Agora: a military token serves the player in whose favor the pawn moved (Board Game "
-            "Arena) or the active player (a reading of the rulebook)",
-        ),
-        Option(
-            "gate_reveal",
-            ("private", "public"),
-            "Pantheon: only the active player sees the gods that the Gate and the Divine Theater "
-            "show (Board Game Arena), or all do (the printed word is reveal)",
-        ),
-    )
+    options = OPTIONS
 
     @property
     def switches(self) -> list[str]:

@@ -6,6 +6,9 @@ article of a wonder may be left out.
 
 from __future__ import annotations
 
+from functools import cache
+
+from solver.games.data.json_tables import Item
 from solver.games.duel.data import tables
 from solver.games.item_names import ItemNames
 
@@ -32,3 +35,19 @@ GODS = ItemNames("god", lambda: tables().pantheon.gods)
 MYTHOLOGIES = ItemNames("mythology", lambda: tables().pantheon.mythologies)
 PLOTS = ItemNames("Conspiracy", lambda: tables().agora.conspiracies)
 DECREES = ItemNames("Decree", lambda: tables().agora.decrees)
+
+
+@cache
+def gods_and_gate() -> tuple[Item, ...]:
+    """The gods by number, and the Gate behind them."""
+    return (*tables().pantheon.gods, Item(id="gate", name="Gate", name_it="Portale"))
+
+
+@cache
+def _loot() -> tuple[Item, ...]:
+    named = [(one.id, one.id.replace("_", " ")) for one in tables().loot]
+    return tuple(Item(id=one, name=name, name_it=name) for one, name in named)
+
+
+GODS_AND_GATE = ItemNames("god", gods_and_gate)
+LOOT = ItemNames("loot token", _loot)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from solver.games.base import Option
 from solver.games.duel.data import tables
 
 BEGINS = 1
@@ -14,6 +15,51 @@ FIRST_GAME = 2
 
 EXPANSIONS = ("pantheon", "agora", "promo")
 """The options that add something, and the editions of what they add."""
+
+OPTIONS = (
+    Option(
+        "next_starter",
+        ("chooses", "begins"),
+        "pawn on 0 at the end of an age: the last active player chooses who begins the next "
+        "one (publisher's correction of 2016) or begins it (first printings of the rulebook)",
+    ),
+    Option(
+        "wonders",
+        ("draft", "first_game"),
+        "wonders are drafted, or preset as the rulebook advises for a first game",
+    ),
+    Option(
+        "pantheon",
+        ("no", "yes"),
+        "with the expansion Pantheon (2016): gods, Grand Temples instead of guilds",
+    ),
+    Option("agora", ("no", "yes"), "with the expansion Agora (2020): Senate, Conspiracies"),
+    Option(
+        "promo",
+        ("no", "yes"),
+        "with the promo wonders Messe and Statue of Liberty, as the one public program that "
+        "has them plays them",
+    ),
+    Option(
+        "zeus_tokens",
+        ("take", "discard"),
+        "Pantheon: tokens on the card that Zeus removes are taken by the active player (Board "
+        "Game Arena) or go to the box with it (an English preview)",
+    ),
+    Option(
+        "military_token_actor",
+        ("mover", "active"),
+        "Agora: a military token serves the player in whose favor the pawn moved (Board Game "
+        "Arena) or the active player (a reading of the rulebook)",
+    ),
+    Option(
+        "gate_reveal",
+        ("private", "public"),
+        "Pantheon: only the active player sees the gods that the Gate and the Divine Theater "
+        "show (Board Game Arena), or all do (the printed word is reveal)",
+    ),
+)
+"""The options, their values and what they decide."""
 
 _BITS = {
     "next_starter": ("chooses", "begins", BEGINS),

@@ -20,85 +20,94 @@ from solver.games.duel.positions.check_cards import (
 )
 from solver.games.duel.positions.check_coins import check_coins
 from solver.games.duel.positions.check_track import check_tokens, check_track
-from solver.games.duel.positions.fill import PICK_SEATS, derived_extra, derived_seat
-from solver.games.duel.positions.sketch import CHOICES, NONE, ROWS, SETUP, Sketch
+from solver.games.duel.positions.check_expansions import check_agora, check_pantheon
+from solver.games.duel.positions.fill import PER_SEAT, PICK_SEATS, derived_extra, derived_seat
+from solver.games.duel.questions import CHOICES, ROWS
+from solver.games.duel.table import Table
 from solver.games.duel.variants import BEGINS, FIRST_GAME
 from solver.games.positions.pipeline import checks
+from solver.games.table.kinds import NONE
 
 DRAFT_PHASES = ("tokens", "offer", "pick")
-
-PER_SEAT = 4
-"""Wonders of a player (rulebook: wonder selection)."""
 
 _REMOVE = "remove it"
 
 
-def _check_phase(sketch: Sketch) -> None:
-    phase, age = sketch.phase, sketch.age
+def _check_phase(table: Table) -> None:
+    phase, age = table.phase, table.age
+    early = phase in DRAFT_PHASES and table.plays.secrets and age == 1
     require(
-        (age == 0) == (phase in DRAFT_PHASES),
+        (age == 0) == (phase in DRAFT_PHASES) or early,
         "phase",
         f"{phase!r} in age {age}",
         "correct one of them",
     )
     require(
-        phase != "backs" or not (age != 3 or sketch.taken or sketch.known or sketch.backs),
+        phase != "backs" or bool(table.setup) or not (age != 3 or table.taken or table.known or table.backs),
         "phase",
         "'backs' comes before anything of Age III is known",
         "remove the phase, or the structure",
     )
     require(
-        phase not in ("reveal", "play") or not age or bool(sketch.present),
+        phase not in ("reveal", "play") or not age or bool(table.present),
         "structure",
         "no card is left",
         'a finished game says "phase": "over"',
     )
+    unfit = f"wonders on offer in phase {phase!r}"
+    offered = ("pick", "offer") if table.setup else ("pick",)
+    require(not table.offer or phase in offered, "offer", unfit, "remove them")
+    if table.setup:
+        return  # choices wait for each other
     for found, what, wanted, place in (
-        (sketch.offer, "wonders on offer", "pick", "offer"),
-        (sketch.drawn_tokens, "tokens", "keep", "pending.tokens"),
-        (sketch.target != NONE, "a color", "destroy", "pending.color"),
+        (table.drawn_tokens, "tokens", "keep", "pending.tokens"),
+        (table.target != NONE, "a color", "destroy", "pending.color"),
     ):
         some = f"{what} in phase {phase!r}"
         require(not found or phase == wanted, place, some, "remove them")
 
 
-def _check_wonders(sketch: Sketch) -> None:
-    limit = SETUP["wonder_limit"]
-    for seat, city in enumerate(sketch.cities):
+def _check_wonders(table: Table) -> None:
+    limit = table.plays.wonder_limit
+    for seat, city in enumerate(table.cities):
         place, count = f"cities[{seat}].wonders", len(city.wonders)
-        require(count <= PER_SEAT, place, f"{count} wonders", f"a player has {PER_SEAT}")
+        most = table.plays.wonders_held
+        require(count <= most, place, f"{count} wonders", f"a player has {most}")
+        complete = bool(table.setup) or not (table.age or table.options & FIRST_GAME)
         require(
-            count == PER_SEAT or not (sketch.age or sketch.options & FIRST_GAME),
+            count == PER_SEAT or complete,
             place,
             f"only {count} wonders, built ones included",
             f"list all {PER_SEAT}; one put back at the seventh is named by 'boxed'",
         )
-        early = sketch.age == 0 and any(city.built)
+        early = table.age == 0 and any(city.built)
         require(not early, f"cities[{seat}].built", "built before Age I", "correct the age")
-    built = sketch.built
+    built = table.built
     require(built <= limit, "cities", f"{built} wonders are built", f"at most {limit} can be")
-    if sketch.boxed != NONE:
+    if table.boxed != NONE and not table.setup:
         require(
             built == limit,
             "boxed",
-            f"{wonder_name(sketch.boxed, 'en')} put back with {built} wonders built",
+            f"{wonder_name(table.boxed, 'en')} put back with {built} wonders built",
             f"that happens when {limit} are built",
         )
 
 
-def _check_draft(sketch: Sketch) -> None:
-    if sketch.age:
+def _check_draft(table: Table) -> None:
+    owned = [len(city.wonders) for city in table.cities]
+    picks, phase = sum(owned), table.phase
+    if table.setup and phase in ("pick", "offer"):
+        check_picks(owned, len(table.offer), phase)
+    if table.age or table.setup:
         return
-    owned = [len(city.wonders) for city in sketch.cities]
-    picks, phase = sum(owned), sketch.phase
-    if sketch.options & FIRST_GAME:
+    if table.options & FIRST_GAME:
         remedy = "give age and structure"
         require(phase == "tokens", "phase", "the first-game setup has no draft", remedy)
     elif phase == "tokens":
         require(not picks, "cities[0].wonders", "wonders before the tokens are laid out")
     else:
-        check_picks(owned, len(sketch.offer), phase)
-    in_play = any(True for _ in sketch.placed)
+        check_picks(owned, len(table.offer), phase)
+    in_play = any(True for _ in table.placed)
     require(not in_play, "age", "cards are in play before Age I", "give age and structure")
 
 
@@ -129,90 +138,98 @@ def check_picks(owned: list[int], offered: int, phase: str | None) -> None:
     )
 
 
-def _check_choice(sketch: Sketch) -> None:
+def _check_choice(table: Table) -> None:
     """The choice to be made can have come up, and there is something to choose."""
-    place, phase = "pending.choice", sketch.phase
-    seat, other = sketch.seat or 0, sketch.cities[1 - (sketch.seat or 0)]
-    none_taken = phase in CHOICES and not sketch.taken
+    place, phase = "pending.choice", table.phase
+    if table.setup and (table.pending is None or phase == "starter"):
+        return  # the queue tells of more than can be compared with what lies there
+    seat, other = table.seat or 0, table.cities[1 - (table.seat or 0)]
+    none_taken = phase in CHOICES and not table.taken
     require(not none_taken, place, "no card of this age has been taken", _REMOVE)
-    color = COLORS[sketch.target] if sketch.target != NONE else "such"
+    color = COLORS[table.target] if table.target != NONE else "such"
     for choice, there, missing in (
-        ("draw", sketch.resolving, "has not built the Great Library"),
-        ("keep", sketch.resolving, "has not built the Great Library"),
-        ("revive", sketch.resolving, "has not built the Mausoleum"),
-        ("destroy", sketch.resolving, "has built no wonder that destroys such cards"),
-        ("token", sketch.acting.pairs, "has no pair of science symbols"),
+        ("draw", table.resolving, "has not built the Great Library"),
+        ("keep", table.resolving, "has not built the Great Library"),
+        ("revive", table.resolving, "has not built the Mausoleum"),
+        ("destroy", table.resolving, "has built no wonder that destroys such cards"),
+        ("token", table.acting.pairs, "has no pair of science symbols"),
     ):
         require(phase != choice or bool(there), place, f"seat {seat} {missing}")
-    drawn = len(sketch.drawn_tokens)
-    unseen = not drawn and sketch.view != seat
+    drawn = len(table.drawn_tokens)
+    unseen = not drawn and table.view != seat
     known = phase != "keep" or drawn == 3 or unseen
     require(known, "pending.tokens", f"{drawn} tokens", "list the 3 drawn")
     nothing = "then nothing is chosen"
     if phase == "destroy":
         require(other.count(color) > 0, place, f"the opponent has no {color} card", nothing)
     if phase == "revive":
-        require(bool(sketch.discard), place, "the discard pile is empty", nothing)
+        require(bool(table.discard), place, "the discard pile is empty", nothing)
     if phase == "starter":
-        early = (sketch.age or 0) >= 2 and not sketch.taken
+        early = (table.age or 0) >= 2 and not table.taken
         require(early, place, "who begins is chosen before the first card", _REMOVE)
         require(
-            sketch.pawn != 0 or not sketch.options & BEGINS,
+            table.pawn != 0 or not table.options & BEGINS,
             place,
             "with the pawn on 0 nobody chooses in the variant next_starter: begins",
             "give 'seat', or leave the variant out",
         )
-    due = derived_extra(sketch)
+    if table.setup:
+        return
+    due = derived_extra(table)
     extra = "pending.extra"
-    require(not sketch.extra or due is not False, extra, "nothing gives another turn", _REMOVE)
-    require(bool(sketch.extra) or not due, extra, "false, but another turn follows", _REMOVE)
+    require(not table.extra or due is not False, extra, "nothing gives another turn", _REMOVE)
+    require(bool(table.extra) or not due, extra, "false, but another turn follows", _REMOVE)
     fresh = "no wonder has been built with a card of this age"
-    require(not sketch.resolving or _has_fresh_card(sketch), place, fresh, _REMOVE)
+    require(not table.resolving or _has_fresh_card(table), place, fresh, _REMOVE)
 
 
-def _has_fresh_card(sketch: Sketch) -> bool:
+def _has_fresh_card(table: Table) -> bool:
     """Whether a card of this age can lie under the wonder that is being resolved."""
-    city = sketch.acting
-    under = [city.under[city.wonders.index(wonder)] for wonder in sketch.resolving]
-    if any(card != NONE and _age(card) == sketch.age for card in under):
+    city = table.acting
+    under = [city.under[city.wonders.index(wonder)] for wonder in table.resolving]
+    if any(card != NONE and _age(card) == table.age for card in under):
         return True
-    return NONE in under and sketch.taken > sum(_age(card) == sketch.age for card in sketch.placed)
+    return NONE in under and table.taken > sum(_age(card) == table.age for card in table.placed)
 
 
 def _age(card: int) -> int:
     return tables().cards[card].age
 
 
-def _check_end(sketch: Sketch) -> None:
+def _check_end(table: Table) -> None:
     needed = ROWS["symbols_to_win"]
-    winners = [seat for seat in (0, 1) if sketch.cities[seat].has_won_by_science]
-    conquered = abs(sketch.pawn) >= ROWS["capital"]
-    if sketch.phase != "over":
+    winners = [
+        seat for seat in (0, 1) if table.cities[seat].has_won_by_science and not table.setup
+    ]
+    conquered = abs(table.pawn) >= ROWS["capital"]
+    if table.phase != "over":
         over = 'the game is over; a finished game says "phase": "over"'
-        require(not conquered, "pawn", f"{sketch.pawn} is a capital", over)
+        require(not conquered, "pawn", f"{table.pawn} is a capital", over)
         place = f"cities[{winners[0] if winners else 0}].cards"
         require(not winners, place, f"{needed} different science symbols", over)
         return
+    if table.setup:
+        return
     twice = len(winners) + conquered > 1
     require(not twice, "phase", "the game was won twice", "the first victory ends it")
-    most = max(len(city.symbols) for city in sketch.cities)
+    most = max(len(city.symbols) for city in table.cities)
     require(most <= needed, "cities", "science symbols after the victory", "remove them")
-    won = sketch.winner >= 0
+    won = table.ending in ("military", "science")
     require(
-        won or not (sketch.present or sketch.age != 3),
+        won or not (table.present or table.age != 3),
         "phase",
         "'over', but nobody has won and cards are left",
         "correct the phase",
     )
     early = "won before a card of this age was taken"
-    require(not won or sketch.taken > 0, "structure", early, "correct the age")
+    require(not won or table.taken > 0, "structure", early, "correct the age")
 
 
-def _check_seat(sketch: Sketch) -> None:
-    due = derived_seat(sketch)
+def _check_seat(table: Table) -> None:
+    due = derived_seat(table)
     if due is not None:
-        problem = f"{sketch.seat}, but by the rules it is {due}"
-        require(sketch.seat == due, "seat", problem, "correct it")
+        problem = f"{table.seat}, but by the rules it is {due}"
+        require(table.seat == due, "seat", problem, "correct it")
 
 
 CHECKS = (
@@ -220,7 +237,7 @@ CHECKS = (
     checks(_check_choice, _check_draft),
     checks(check_structure),
     checks(check_ages, check_guilds),
-    checks(check_turns, check_track, check_tokens, check_coins),
+    checks(check_turns, check_track, check_tokens, check_coins, check_pantheon, check_agora),
     checks(_check_end, _check_seat),
 )
 """The checks of a position in which nothing is left out; what one step finds ends the reading."""

@@ -6,81 +6,94 @@ from collections.abc import Collection
 
 from solver.errors import InputError
 from solver.games.data.json_tables import require
-from solver.games.duel.data import SLOTS, tables
+from solver.games.duel.data import tables
 from solver.games.duel.names import card_name
 from solver.games.duel.positions.fill import due_reveals
-from solver.games.duel.positions.sketch import CHOICES, GUILD_DECK, HIDDEN_GUILD, NONE, Sketch
-from solver.games.duel.slots import BASE, slot_text
+from solver.games.duel.questions import CHOICES, GUILD_DECK
+from solver.games.duel.slots import slot_text
+from solver.games.duel.storage import OTHER_BACK
 from solver.games.duel.structure import accessible, can_await, open_slots, under_cover
+from solver.games.duel.table import Table
+from solver.games.table.kinds import NONE
 
 GUILDS = 3
 """Guilds in the structure of Age III (rulebook: setup)."""
 
 
-def check_structure(sketch: Sketch) -> None:
+def check_structure(table: Table) -> None:
     """What lies on the table can be left after takes that were allowed."""
-    age, present = sketch.age or 0, sketch.present
+    age, setup, present = table.age or 0, table.setup, table.present
     if not age:
         return
-    slot = under_cover(age, present)
-    if slot is not None:
+    slot = under_cover(age, setup, present)
+    if slot is not None and not table.upset:
         raise InputError(
-            f"structure, slot {slot_text(age, slot, BASE)}",
+            f"structure, slot {slot_text(age, slot, setup)}",
             "taken although a card lies on it",
             "correct the rows; row 1 is the one uncovered last",
         )
-    free = accessible(age, present)
+    free = accessible(age, setup, present)
     for slot in present:
         require(
-            sketch.slots[slot] < 0 or slot in free or slot in open_slots(age),
-            f"structure, slot {slot_text(age, slot, BASE)}",
-            f"{card_name(max(sketch.slots[slot], 0), 'en')} is face down and still covered",
+            table.slots[slot] < 0 or slot in free or slot in open_slots(age, setup),
+            f"structure, slot {slot_text(age, slot, setup)}",
+            f"{card_name(max(table.slots[slot], 0), 'en')} is face down and still covered",
             "write '?', or '-' for the cards that were taken",
         )
-    waiting = due_reveals(sketch)
-    # All that was laid face up is known, but before the first reveal.
-    revealing = sketch.phase in ("reveal", "backs")
-    _check_revealed(age, waiting & open_slots(age) if sketch.taken or not revealing else ())
-    known = "'reveal', but all cards that lie open are known"
-    require(bool(waiting) or sketch.phase != "reveal", "phase", known, "remove it")
-    if not sketch.taken:
+    waiting = due_reveals(table)
+    if table.setup:
+        # Cards that an event is still to turn up wait in the queue.
+        _check_revealed(table, waiting if table.phase == "play" else ())
         return
-    _check_revealed(age, waiting if sketch.phase == "play" else ())
+    # All that was laid face up is known, but before the first reveal.
+    revealing = table.phase in ("reveal", "backs")
+    _check_revealed(table, waiting & open_slots(age, setup) if table.taken or not revealing else ())
+    known = "'reveal', but all cards that lie open are known"
+    require(bool(waiting) or table.phase != "reveal", "phase", known, "remove it")
+    if not table.taken:
+        return
+    _check_revealed(table, waiting if table.phase == "play" else ())
     require(
-        sketch.phase not in CHOICES or can_await(age, present, waiting, all_=True),
+        table.phase not in CHOICES or can_await(age, setup, present, waiting, all_=True),
         "structure",
         "cards uncovered by the take that is being resolved do not fit",
         "they stay '?' until the choice is made, and all others that lie open are known",
     )
-    if sketch.phase in ("reveal", "over") and not can_await(age, present, waiting, all_=False):
-        _check_revealed(age, waiting)
+    if table.phase in ("reveal", "over") and not can_await(age, setup, present, waiting, all_=False):
+        _check_revealed(table, waiting)
 
 
-def _check_revealed(age: int, waiting: Collection[int]) -> None:
+def _check_revealed(table: Table, waiting: Collection[int]) -> None:
     """Raise InputError for the first slot whose card should be known."""
     if waiting:
         raise InputError(
-            f"structure, slot {slot_text(age, min(waiting), BASE)}",
+            f"structure, slot {slot_text(table.age or 0, min(waiting), table.setup)}",
             "nothing covers it and its card is not named",
             "write the card that lies there",
         )
 
 
-def check_ages(sketch: Sketch) -> None:
+def check_ages(table: Table) -> None:
     """Every card taken is somewhere: in a city, discarded, or under a wonder."""
-    now, cards = sketch.age or 0, tables().cards
+    now, cards = table.age or 0, tables().cards
     if not now:
         return
     missing = 0
     for age in (1, 2, 3):
-        placed = [card for card in sketch.placed if cards[card].age == age]
+        placed = [
+            card
+            for card in table.placed
+            if cards[card].age == age and cards[card].deck != "senator"
+        ]
         if age > now and placed:
             raise InputError(
-                _where(sketch, placed[0]),
+                _where(table, placed[0]),
                 f"{card_name(placed[0], 'en')} is a card of Age {age}, this is Age {now}",
                 "correct the card or the age",
             )
-        taken = SLOTS if age < now else sketch.taken if age == now else 0
+        if table.setup:
+            continue  # what is missing there the rules count: `check_lying`
+        taken = table.slots_of(age) if age < now else table.taken if age == now else 0
         require(
             len(placed) <= taken,
             "structure",
@@ -88,7 +101,9 @@ def check_ages(sketch: Sketch) -> None:
             "remove cards, or write '-' where they lay",
         )
         missing += taken - len(placed)
-    hidden = sum(city.hidden for city in sketch.cities)
+    if table.setup:
+        return
+    hidden = sum(city.hidden for city in table.cities)
     require(
         missing <= hidden,
         "discard",
@@ -103,9 +118,9 @@ def check_ages(sketch: Sketch) -> None:
     )
 
 
-def _where(sketch: Sketch, card: int) -> str:
+def _where(table: Table, card: int) -> str:
     """Key path of a card that was taken."""
-    for seat, city in enumerate(sketch.cities):
+    for seat, city in enumerate(table.cities):
         if card in city.cards:
             return f"cities[{seat}].cards"
         if card in city.under:
@@ -113,15 +128,15 @@ def _where(sketch: Sketch, card: int) -> str:
     return "discard"
 
 
-def check_guilds(sketch: Sketch) -> None:
+def check_guilds(table: Table) -> None:
     """Age III has three guilds, and their backs are public."""
-    if sketch.age != 3 or sketch.phase == "backs":
+    if table.setup or table.age != 3 or table.phase == "backs":
         return
     cards = tables().cards
-    placed = sum(cards[card].deck_index == GUILD_DECK for card in sketch.placed)
-    shown = sketch.slots.count(HIDDEN_GUILD) + placed
-    shown += sum(cards[card].deck_index == GUILD_DECK for card in sketch.known)
-    buried = sketch.taken - sum(cards[card].age == 3 for card in sketch.placed)
+    placed = sum(cards[card].deck_index == GUILD_DECK for card in table.placed)
+    shown = table.slots.count(OTHER_BACK) + placed
+    shown += sum(cards[card].deck_index == GUILD_DECK for card in table.known)
+    buried = table.taken - sum(cards[card].age == 3 for card in table.placed)
     has = f"Age III has {GUILDS}"
     require(shown <= GUILDS, "structure", f"{shown} guilds, face-down ones included", has)
     require(
@@ -130,22 +145,24 @@ def check_guilds(sketch: Sketch) -> None:
         f"only {shown} of the {GUILDS} guilds are there",
         "mark face-down cards with the back of a guild '?g'",
     )
-    gone = sum(sketch.slots[slot] == NONE for slot in sketch.backs)
-    here = len(sketch.backs) - gone
+    gone = sum(table.slots[slot] == NONE for slot in table.backs)
+    here = len(table.backs) - gone
     fits = gone <= placed + buried and here + max(gone, placed) <= GUILDS
     require(fits, "structure", "too many slots with guild backs", has)
 
 
-def check_turns(sketch: Sketch) -> None:
+def check_turns(table: Table) -> None:
     """Nobody can have taken more cards than turns and extra turns allow."""
-    for seat, city in enumerate(sketch.cities):
-        turns = sketch.extra_turns(seat)[1]
-        for age in range(1, (sketch.age or 0) + 1):
-            taken = sketch.taken if age == sketch.age else SLOTS
+    if table.setup:
+        return  # gods and Conspiracies move cards between cities
+    for seat, city in enumerate(table.cities):
+        turns = table.extra_turns(seat)[1]
+        for age in range(1, (table.age or 0) + 1):
+            taken = table.taken if age == table.age else table.slots_of(age)
             # Seat 0 begins Age I; in the others either may have begun.
             turns += (taken + (seat == 0 or age > 1)) // 2
         used = len(city.cards) + sum(city.built)
-        if city.built_with("build_from_discard") and sketch.phase != "revive":
+        if city.built_with("build_from_discard") and table.phase != "revive":
             used -= 1
         require(
             used <= turns,

@@ -3,38 +3,40 @@
 from __future__ import annotations
 
 from solver.games.data.json_tables import require
-from solver.games.duel.positions.fill import START_COINS
-from solver.games.duel.positions.sketch import CityTally, Sketch
+from solver.games.duel.questions import CityTally
+from solver.games.duel.positions.check_expansions import paid_by_expansions
+from solver.games.duel.table import Table
 
 
-def check_coins(sketch: Sketch) -> None:
+def check_coins(table: Table) -> None:
     """Raise InputError if a player, or both together, have more coins than can have come in.
 
     Spending is left out, so the bound is generous; the bank is unlimited (reference duel
     section 2).
     """
-    coins = [city.coins or 0 for city in sketch.cities]
-    if not sketch.age or (sketch.age == 1 and not sketch.taken):
+    coins = [city.coins or 0 for city in table.cities]
+    if not table.age or (table.age == 1 and not table.taken):
         for seat in (0, 1):
             require(
-                coins[seat] == START_COINS,
+                coins[seat] == table.plays.start_coins,
                 f"cities[{seat}].coins",
                 f"{coins[seat]} before the first card",
-                f"each player begins with {START_COINS}",
+                f"each player begins with {table.plays.start_coins}",
             )
         return
-    tallies = [CityTally(sketch, seat) for seat in (0, 1)]
+    extra = paid_by_expansions(table)
+    tallies = [CityTally(table, seat) for seat in (0, 1)]
     income = [tally.income() for tally in tallies]
     sales = [tally.sales() for tally in tallies]
     for seat in (0, 1):
-        most = income[seat] + sales[seat] + sketch.brought(seat, "traded")[1]
+        most = income[seat] + sales[seat] + table.brought(seat, "traded")[1] + extra
         require(
             coins[seat] <= most,
             f"cities[{seat}].coins",
             f"{coins[seat]}, but at most {most} can have come in",
             "count the coins",
         )
-    together = sum(income) + max(sales)
+    together = sum(income) + max(sales) + extra
     require(
         sum(coins) <= together,
         "cities",

@@ -2,45 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from solver.games.data.json_tables import require
 from solver.games.duel.data import tables
-from solver.games.duel.positions.sketch import ROWS, Sketch
+from solver.games.duel.positions.check_expansions import decree_of_shields
+from solver.games.duel.questions import ROWS
+from solver.games.duel.table import Table
 
 
-def check_track(sketch: Sketch) -> None:
+def check_track(table: Table) -> None:
     """The pawn stands where the shields in play have pushed it, and took the loot it passed."""
     capital = ROWS["capital"]
-    (least0, most0), (least1, most1) = (sketch.brought(seat, "shields") for seat in (0, 1))
+    (least0, most0), (least1, most1) = (table.brought(seat, "shields") for seat in (0, 1))
+    if table.upset:
+        _check_passed(table)
+        return  # gods and Conspiracies push it, and move what does
+    if decree_of_shields(table):
+        (least0, most0), (least1, most1) = (0, most0 + 1), (0, most1 + 1)
     # Shields beyond the capital are lost.
     low, high = (
         min(max(balance, -capital), capital) for balance in (least0 - most1, most0 - least1)
     )
     where = str(low) if low == high else f"{low} to {high}"
     require(
-        low <= sketch.pawn <= high,
+        low <= table.pawn <= high,
         "pawn",
-        f"{sketch.pawn}, but the shields in play bring it to {where}",
+        f"{table.pawn}, but the shields in play bring it to {where}",
         "correct the pawn, the red cards or the wonders built",
     )
-    _check_loot(sketch)
+    _check_loot(table)
 
 
-def _check_loot(sketch: Sketch) -> None:
-    """Loot is gone where the pawn has been, and it can have been there."""
-    assert sketch.loot is not None
-    reached = [0, 0]
-    sides = [(loot, int(loot.entered_at < 0), abs(loot.entered_at)) for loot in tables().loot]
-    for (loot, seat, distance), here in zip(sides, sketch.loot, strict=True):
-        passed = distance <= (sketch.pawn if seat == 0 else -sketch.pawn)
-        problem = f"{loot.id} is there, but the pawn has passed it"
+def _loot(table: Table) -> Iterator[tuple[str, int, int, bool]]:
+    """Each loot token: its id, the seat that can take it, how far away it lies, whether it does."""
+    assert table.loot is not None
+    for i, loot in enumerate(tables().loot):
+        yield loot.id, int(loot.entered_at < 0), abs(loot.entered_at), i in table.loot
+
+
+def _check_passed(table: Table) -> None:
+    """Loot is gone where the pawn stands."""
+    for name, seat, distance, here in _loot(table):
+        passed = distance <= (table.pawn if seat == 0 else -table.pawn)
+        problem = f"{name} is there, but the pawn has passed it"
         require(not (here and passed), "loot", problem, "remove it")
+
+
+def _check_loot(table: Table) -> None:
+    """Loot is gone where the pawn has been, and it can have been there."""
+    _check_passed(table)
+    reached = [0, 0]
+    for _, seat, distance, here in _loot(table):
         if not here:
             reached[seat] = max(reached[seat], distance)
-    for (loot, seat, distance), here in zip(sides, sketch.loot, strict=True):
-        problem = f"{loot.id} is there, but a later one is gone"
+    for name, seat, distance, here in _loot(table):
+        problem = f"{name} is there, but a later one is gone"
         require(not here or distance > reached[seat], "loot", problem, "remove it")
     a, b = reached
-    most0, most1 = (sketch.brought(seat, "shields")[1] for seat in (0, 1))
+    most0, most1 = (table.brought(seat, "shields")[1] for seat in (0, 1))
     # To have been at +a and at -b the pawn was pushed all the way from one to the other.
     first = most0 >= a and most1 >= (a + b if b else 0)
     second = most1 >= b and most0 >= (a + b if a else 0)
@@ -48,19 +68,23 @@ def _check_loot(sketch: Sketch) -> None:
     require(first or second, "loot", problem, "list them")
 
 
-def check_tokens(sketch: Sketch) -> None:
+def check_tokens(table: Table) -> None:
     """Tokens leave the board by science pairs, and the box by the Great Library."""
-    on_board, board = tables().base.tokens_on_board, len(sketch.board_tokens)
-    owned = [len(city.tokens) for city in sketch.cities]
-    if sketch.phase == "tokens":
+    on_board, board = table.plays.tokens_on_board, len(table.board_tokens)
+    if table.setup:
+        most = f"{on_board} are laid out"
+        require(board <= on_board, "board_tokens", f"{board} on the board", most)
+        return  # gods, wonders and Conspiracies move them
+    owned = [len(city.tokens) for city in table.cities]
+    if table.phase == "tokens":
         early = "tokens before they are laid out"
-        laid = board or sketch.returned_tokens or sum(owned)
+        laid = board or table.returned_tokens or sum(owned)
         require(not laid, "board_tokens", early, "remove them")
         return
-    waiting = sketch.phase in ("draw", "keep")
+    waiting = table.phase in ("draw", "keep")
     library = [
-        bool(city.built_with("draw_progress_tokens")) and not (waiting and city is sketch.acting)
-        for city in sketch.cities
+        bool(city.built_with("draw_progress_tokens")) and not (waiting and city is table.acting)
+        for city in table.cities
     ]
     require(
         board + sum(owned) == on_board + sum(library),
@@ -68,18 +92,18 @@ def check_tokens(sketch: Sketch) -> None:
         f"{board} on the board and {sum(owned)} owned",
         f"there are {on_board} in all" + (", and one of the Great Library" * any(library)),
     )
-    returned = len(sketch.returned_tokens)
+    returned = len(table.returned_tokens)
     require(
         returned == 0 or (returned == 2 and any(library)),
         "returned",
         f"{returned} tokens",
         "the Great Library gives back 2, or none",
     )
-    pairs = [city.pairs for city in sketch.cities]
-    if sketch.phase == "token":
+    pairs = [city.pairs for city in table.cities]
+    if table.phase == "token":
         nothing = "no token is on the board to be chosen"
         require(board > 0, "pending", nothing, "remove it")
-        pairs[sketch.seat or 0] -= 1
+        pairs[table.seat or 0] -= 1
     left = max(0, on_board - sum(pairs))
     require(
         board == left,

@@ -2,158 +2,222 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel.data import tables
-from solver.games.duel.positions.sketch import (
-    CHOICES,
-    HIDDEN,
-    HIDDEN_GUILD,
-    NONE,
-    ROWS,
-    SETUP,
-    WONDERS,
-    City,
-    Sketch,
-    subject,
-)
+from solver.games.duel.items import CARDS, GODS, PLOTS
+from solver.games.duel.positions.shapes import GATE, GREAT_LIBRARY
+from solver.games.duel.questions import CHOICES, ROWS, WONDERS, subject
+from solver.games.duel.storage import OTHER_BACK
 from solver.games.duel.structure import accessible, open_slots
+from solver.games.duel.table import (
+    ASTARTE_COINS,
+    CHAMBERS,
+    CONSPIRACIES,
+    DECK,
+    City,
+    God,
+    Open,
+    Pantheon,
+    Table,
+    state_of,
+)
 from solver.games.duel.variants import BEGINS
 from solver.games.positions.problems import Problems
-
-START_COINS = SETUP["start_coins"]
-"""Coins each player begins with (rulebook: setup)."""
+from solver.games.table.kinds import HIDDEN, NONE
+from solver.games.table.read import Reader
 
 PICK_SEATS = (0, 1, 1, 0, 1, 0, 0, 1)
 """Who picks next, by number of wonders picked (rulebook: wonder selection)."""
 
+PER_SEAT = 4
+"""Wonders of a player (rulebook: wonder selection)."""
 
-def due_reveals(sketch: Sketch) -> set[int]:
+NISABA, ASTARTE = 2, 3
+ACTS = ("play", "pick", "offer", "tokens")
+"""Phases in which nobody has acted in this turn."""
+
+
+def due_reveals(table: Table) -> set[int]:
     """Slots that lie open, or uncovered, without their card being known."""
-    if not sketch.age:
+    if not table.age:
         return set()
-    present = sketch.present
-    unknown = {slot for slot in present if sketch.slots[slot] in (HIDDEN, HIDDEN_GUILD)}
-    return unknown & (open_slots(sketch.age) | accessible(sketch.age, present))
+    present = table.present
+    unknown = {slot for slot in present if table.slots[slot] in (HIDDEN, OTHER_BACK)}
+    return unknown & (
+        open_slots(table.age, table.setup) | accessible(table.age, table.setup, present)
+    )
 
 
-def fill(sketch: Sketch, problems: Problems) -> Sketch:
+def fill(table: Table, reader: Reader) -> Table:
     """Fill in everything that was left out; finds what cannot be known."""
+    problems = reader.problems
+    _fill_expansions(table, problems)
     with problems:
-        sketch.phase = _phase(sketch)
-    if sketch.loot is None:
-        sketch.loot = loot_left(sketch.pawn)
-    if sketch.built == SETUP["wonder_limit"] and sketch.boxed == NONE:
-        sketch.boxed = problems.attempt(NONE, _eighth, sketch)
-    sketch.starter = _starter_due(sketch)
-    if sketch.seat is None and problems.none:
-        sketch.seat = problems.attempt(0, _seat, sketch)
-    if sketch.phase == "destroy" and sketch.target == NONE:
-        sketch.target = problems.attempt(NONE, _target, sketch.acting)
-    if sketch.extra is None:
-        sketch.extra = bool(derived_extra(sketch))
-    _coins(sketch, problems)
-    seen = {*sketch.placed, *sketch.known}
-    played = (i for i, card in enumerate(tables().cards) if tables().base.has(card))
-    sketch.unseen = [card for card in played if card not in seen]
-    if sketch.phase == "over":
-        sketch.winner, sketch.ending = _victory(sketch)
-    return sketch
+        table.phase = _phase(table)
+    table.picks = picks_of(table)
+    if table.loot is None:
+        table.loot = loot_left(table.pawn)
+    if not table.setup and table.built == table.plays.wonder_limit and table.boxed == NONE:
+        table.boxed = problems.attempt(NONE, _eighth, table)
+    if table.seat is None and problems.none:
+        table.seat = problems.attempt(0, _seat, table)
+    _fill_choice(table, problems)
+    if table.extra is None:
+        table.extra = bool(derived_extra(table))
+    if table.acted is None or table.phase in ACTS:
+        table.acted = "no" if table.phase in ACTS or not table.setup else "yes"
+    _coins(table, problems)
+    lying = reader.placed(CARDS)
+    table.unseen = [
+        i for i, card in enumerate(tables().cards) if table.plays.has(card) and i not in lying
+    ]
+    if table.phase == "over" and problems.none:
+        fill_winner(table)
+    return table
 
 
-def fill_end(sketch: Sketch) -> None:
-    """Fill in, for a game that is over, what no longer matters, and how it ended."""
-    sketch.loot = [False] * len(tables().loot)
-    sketch.seat, sketch.extra = 0, False
-    sketch.winner, sketch.ending = _victory(sketch)
+def fill_winner(table: Table) -> None:
+    """Winner and ending of a game that is over. Raises InputError."""
+    if not table.setup:
+        table.winner, table.ending = _victory(table)
+        if table.winner is not None:
+            return
+    table.winner, table.ending = 2, "shared"
+    try:
+        state = state_of(table)
+    except ValueError as error:
+        raise InputError("", f"impossible position ({error})") from None
+    table.winner, table.ending = bridge.verdict(state)
 
 
-def _phase(sketch: Sketch) -> str:
-    if sketch.choice is not None:
-        if sketch.phase not in (None, sketch.choice):
-            raise InputError(
-                "pending.choice", f"{sketch.choice!r} in phase {sketch.phase!r}", "remove the phase"
-            )
-        return sketch.choice
-    if sketch.phase is not None:
-        return sketch.phase
-    if sketch.age == 0:
-        if sketch.offer:
-            return "pick"
-        return "offer" if sketch.board_tokens else "tokens"
-    if not sketch.present:
+def _fill_choice(table: Table, problems: Problems) -> None:
+    """The choice to be made as the only one of the queue."""
+    if table.queue:
+        return
+    choice = table.phase if table.phase in CHOICES else "starter" if starter_due(table) else None
+    if choice is None:
+        return
+    pending = table.pending or Open(choice=choice, seat=table.seat or 0, what=NONE)
+    pending.seat = table.seat or 0
+    table.pending = pending
+    if choice == "destroy" and pending.what == NONE:
+        pending.what = problems.attempt(NONE, _target, table.acting)
+    what = {"destroy": pending.what, "draw": GREAT_LIBRARY, "keep": GREAT_LIBRARY}
+    table.queue = [Open(choice=choice, seat=pending.seat, what=max(0, what.get(choice, 0)))]
+
+
+def picks_of(table: Table) -> int:
+    """How many wonders have been picked; all once the draft is over."""
+    owned = sum(len(city.wonders) for city in table.cities)
+    return min(owned, 2 * PER_SEAT) if drafting(table) else 2 * PER_SEAT
+
+
+def drafting(table: Table) -> bool:
+    """Whether wonders are still to be picked; with secrets the cards of Age I lie there already."""
+    if not table.plays.secrets:
+        return table.age == 0
+    owned = sum(len(city.wonders) for city in table.cities)
+    return table.age == 0 or (table.age == 1 and not table.taken and owned < 2 * PER_SEAT)
+
+
+def _phase(table: Table) -> str:
+    if table.pending is not None:
+        return table.pending.choice
+    if table.phase is not None:
+        return table.phase
+    if table.queue:
+        return table.queue[0].choice
+    if drafting(table):
+        laid = table.board_tokens or (table.age and table.plays.secrets)
+        return "pick" if table.offer else "offer" if laid else "tokens"
+    if not table.present:
         over = 'a finished game says "phase": "over"'
-        remedy = over if sketch.age == 3 else "give the structure of the next age"
+        remedy = over if table.age == 3 else "give the structure of the next age"
         raise InputError("structure", "no card is left", remedy)
-    if sketch.age == 3 and not sketch.taken and not sketch.known and not sketch.backs:
-        return "backs"
-    return "reveal" if due_reveals(sketch) else "play"
+    if not table.setup:
+        if table.age == 3 and not table.taken and not table.known and not table.backs:
+            return "backs"
+        if due_reveals(table):
+            return "reveal"
+    return "play"
 
 
-def loot_left(pawn: int) -> list[bool]:
+def loot_left(pawn: int) -> list[int]:
     """Loot tokens left when the pawn has never been further than now."""
     return [
-        not (0 < loot.entered_at <= pawn or pawn <= loot.entered_at < 0) for loot in tables().loot
+        i
+        for i, loot in enumerate(tables().loot)
+        if not (0 < loot.entered_at <= pawn or pawn <= loot.entered_at < 0)
     ]
 
 
-def _eighth(sketch: Sketch) -> int:
+def _eighth(table: Table) -> int:
     """The wonder that is left over when the last one allowed has been built."""
-    left = [w for city in sketch.cities for w in city.wonders if w not in city.standing]
+    left = [w for city in table.cities for w in city.wonders if w not in city.standing]
     if len(left) != 1:
         raise InputError(
             "boxed",
-            f"{sketch.built} wonders are built and {len(left)} are listed besides",
+            f"{table.built} wonders are built and {len(left)} are listed besides",
             "name the one that was put back, as 'boxed' or in 'wonders'",
         )
     return left[0]
 
 
-def _starter_due(sketch: Sketch) -> bool:
+def starter_due(table: Table) -> bool:
     """Whether somebody is to choose who begins this age."""
-    if sketch.phase == "starter":
+    if table.phase == "starter":
         return True
-    if sketch.phase not in ("backs", "reveal") or sketch.taken or (sketch.age or 0) < 2:
+    if table.phase not in ("backs", "reveal") or table.taken or (table.age or 0) < 2:
         return False
-    return bool(sketch.pawn) or not sketch.options & BEGINS
+    return not table.setup and (bool(table.pawn) or not table.options & BEGINS)
 
 
-def derived_seat(sketch: Sketch) -> int | None:
+def derived_seat(table: Table) -> int | None:
     """The seat that decides or acts next, where the rest of the position fixes it."""
-    picks = sum(len(city.wonders) for city in sketch.cities)
-    if sketch.age == 0:
-        return 0 if sketch.phase == "tokens" else PICK_SEATS[min(picks, 7)]
-    if sketch.phase == "over":
-        winner, _ = _victory(sketch)
-        return winner if winner in (0, 1) else None
-    if (sketch.age or 0) > 1 and not sketch.taken:
-        if sketch.phase in ("backs", "reveal", "starter") and sketch.pawn:
-            return 1 if sketch.pawn > 0 else 0
+    picks = sum(len(city.wonders) for city in table.cities)
+    if table.age == 0 or table.phase in ("pick", "offer"):
+        return 0 if table.phase == "tokens" else PICK_SEATS[min(picks, 7)]
+    if table.setup:
         return None
-    return _seat_in_age_1(sketch) if sketch.age == 1 else None
+    if table.phase == "over":
+        winner, _ = _victory(table)
+        return winner
+    if (table.age or 0) > 1 and not table.taken:
+        if table.phase in ("backs", "reveal", "starter") and table.pawn:
+            return 1 if table.pawn > 0 else 0
+        return None
+    return _seat_in_age_1(table) if table.age == 1 else None
 
 
-def _seat_in_age_1(sketch: Sketch) -> int | None:
+def _seat_in_age_1(table: Table) -> int | None:
     """Seat 0 begins Age I; turns alternate but for the extra ones."""
-    earned = [sketch.extra_turns(seat) for seat in (0, 1)]
+    earned = [table.extra_turns(seat) for seat in (0, 1)]
     if any(least != most for least, most in earned):
         return None
-    turns = sketch.taken - sum(least for least, _ in earned)
-    return (turns - (sketch.phase in CHOICES)) % 2
+    turns = table.taken - sum(least for least, _ in earned)
+    return (turns - (table.phase in CHOICES)) % 2
 
 
-def _seat(sketch: Sketch) -> int:
+def _seat(table: Table) -> int:
     """The seat where it is not given. Raises InputError where nothing fixes it."""
-    seat = derived_seat(sketch)
+    if table.queue:
+        return table.queue[0].seat
+    seat = derived_seat(table)
     if seat is not None:
         return seat
-    if sketch.phase == "over":
+    if table.phase == "over":
         return 0  # who made the last move of a finished game matters no more
-    if sketch.phase == "starter" or (not sketch.taken and sketch.phase in ("backs", "reveal")):
+    if table.phase == "starter" or (not table.taken and table.phase in ("backs", "reveal")):
         raise InputError("seat", "not given, and the pawn is on 0", "give who took the last card")
-    if sketch.phase == "play" and not sketch.taken:
+    if table.setup and table.age == 1 and not table.taken:
+        return 0  # who picked the first wonder begins
+    if table.phase == "play" and not table.taken:
         raise InputError(
             "seat",
-            f"who begins Age {sketch.age} is not given",
+            f"who begins Age {table.age} is not given",
             'give 0 or 1, or "phase": "starter" if that is still to be chosen',
         )
     raise InputError("seat", "not given, and it cannot be derived", "give 0 or 1: who acts next")
@@ -167,30 +231,84 @@ def _target(city: City) -> int:
     return colors.pop() if colors else NONE
 
 
-def derived_extra(sketch: Sketch) -> bool | None:
+def derived_extra(table: Table) -> bool | None:
     """Whether another turn follows the pending choice; None where it is not fixed.
 
     The tokens owned are those from before the wonder, except while a science pair is resolved.
     """
-    city = sketch.acting
-    wonders = city.built_with("build_from_discard") if sketch.phase == "token" else sketch.resolving
+    city = table.acting
+    wonders = city.built_with("build_from_discard") if table.phase == "token" else table.resolving
     extra = city.owns("wonder_turn") or any(WONDERS[wonder]["extra_turn"] for wonder in wonders)
-    if sketch.phase == "token" and wonders and extra:
+    if table.phase == "token" and wonders and extra:
         return None  # the pair may have come from the Mausoleum
-    return sketch.phase in ("draw", "keep", "revive", "destroy") and extra
+    return table.phase in ("draw", "keep", "revive", "destroy") and extra
 
 
-def _coins(sketch: Sketch, problems: Problems) -> None:
-    begun = bool(sketch.age) and (sketch.age != 1 or sketch.taken > 0)
-    for seat, city in enumerate(sketch.cities):
+def _coins(table: Table, problems: Problems) -> None:
+    begun = bool(table.age) and (table.age != 1 or table.taken > 0)
+    for seat, city in enumerate(table.cities):
         if city.coins is None:
             problems.require(not begun, f"cities[{seat}].coins", "not given", "count the coins")
-            city.coins = START_COINS
+            city.coins = table.plays.start_coins
 
 
-def _victory(sketch: Sketch) -> tuple[int, str | None]:
+def _victory(table: Table) -> tuple[int | None, str | None]:
     """Winner and way of a supremacy; a civilian victory is left to be counted."""
-    if abs(sketch.pawn) >= ROWS["capital"]:
-        return (0 if sketch.pawn > 0 else 1), "military"
-    winner = next((seat for seat in (0, 1) if sketch.cities[seat].has_won_by_science), -1)
-    return winner, "science" if winner >= 0 else None
+    if abs(table.pawn) >= ROWS["capital"]:
+        return (0 if table.pawn > 0 else 1), "military"
+    winner = next((seat for seat in (0, 1) if table.cities[seat].has_won_by_science), None)
+    return winner, "science" if winner is not None else None
+
+
+# ---------------------------------------------------------------- expansions
+
+
+def _fill_expansions(table: Table, problems: Problems) -> None:
+    if table.pantheon is not None:
+        for seat, city in enumerate(table.cities):
+            with problems:
+                _fill_astarte(city, f"cities[{seat}].astarte_coins")
+        _fill_decks(table, table.pantheon, problems)
+        if table.pantheon.snake != NONE:
+            table.pantheon.snake_owner = int(NISABA in table.cities[1].gods)
+    if table.agora is None:
+        return
+    for city in table.cities:
+        city.cubes = city.cubes or [0] * CHAMBERS
+        order = {"triggered": 0, "prepared": 1, "unprepared": 2}
+        city.conspiracies.sort(
+            key=lambda held: (
+                order[held.state],
+                held.state == "unprepared" and (held.plot == HIDDEN, held.plot),
+            )
+        )
+    if table.agora.deck is None:
+        held = sum(len(city.conspiracies) for city in table.cities) + len(table.agora.drawn)
+        table.agora.deck = [HIDDEN] * max(0, CONSPIRACIES - held)
+
+
+def _fill_astarte(city: City, place: str) -> None:
+    here = ASTARTE in city.gods
+    if city.astarte_coins is None:
+        city.astarte_coins = ASTARTE_COINS if here else 0
+    elif city.astarte_coins and not here:
+        raise InputError(place, "Astarte was not activated", "remove it")
+
+
+def _fill_decks(table: Table, pantheon: Pantheon, problems: Problems) -> None:
+    """A deck that is not told holds the gods of its mythology that are nowhere else."""
+    elsewhere: Counter[int] = Counter(place.mythology for place in pantheon.slots)
+    elsewhere.update(god // DECK for city in table.cities for god in city.gods if god != GATE)
+    for kind, deck in enumerate(pantheon.decks):
+        left = DECK - elsewhere[kind]
+        if not deck:
+            deck += [God(god=HIDDEN, seen=[]) for _ in range(left)]
+        name = tables().pantheon.mythologies[kind].id
+        problems.require(
+            len(deck) <= left,
+            f"pantheon.decks.{name}",
+            f"{len(deck)} gods, with those elsewhere more than three",
+            "remove one",
+        )
+        deck += [God(god=NONE, seen=[]) for _ in range(DECK - len(deck))]
+        del deck[DECK:]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from solver.games.base import Position
-from solver.games.duel.positions.expanded_read import is_expanded, raw_of, world
-from solver.games.duel.positions.fill import fill_end
-from solver.games.duel.positions.names import resolve
-from solver.games.duel.positions.read import decoded, with_state
-from solver.games.duel.positions.sketch import Sketch
-from solver.games.positions.pipeline import Step, run_steps
+from solver.games.duel.positions.fill import fill
+from solver.games.duel.positions.read import decoded, resolve, with_state
+from solver.games.duel.table import CHAMBERS, Table
+from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
+from solver.games.table.kinds import UNKNOWN
+from solver.games.table.read import Reader
 
 
 def final(data: Any, place: str = "") -> Position:
@@ -21,17 +21,19 @@ def final(data: Any, place: str = "") -> Position:
     brings no points may be left out. Raises InputError.
     """
     whole = {"age": 3, "structure": [], **data, "phase": "over"}
-    steps: tuple[Step, ...] = (decoded, resolve, _complete, with_state)
-    if is_expanded(data):
-        if data["variant"].get("agora") == "yes":
-            whole = {"agora": {"decrees": [["?"]] * 6}} | whole
-        steps = (decoded, raw_of, world)
-    position: Position = run_steps(whole, place, *steps)
+    variant = data.get("variant") if isinstance(data, dict) else None
+    if isinstance(variant, dict) and variant.get("agora") == "yes":
+        whole = {"agora": {"decrees": [[UNKNOWN]] * CHAMBERS}} | whole
+    position: Position = run_steps(whole, place, decoded, resolve, _complete, with_state)
     return position
 
 
-def _complete(sketch: Sketch, problems: Problems) -> Sketch:
-    for seat, city in enumerate(sketch.cities):
+def _complete(reader: Reader, problems: Problems) -> Table:
+    """The table without what no longer matters."""
+    reader.problems = problems
+    table: Table = reader.table
+    for seat, city in enumerate(table.cities):
         problems.require(city.coins is not None, f"cities[{seat}].coins", "not given", "count them")
-    fill_end(sketch)
-    return sketch
+    problems.stop()
+    table.loot, table.seat, table.extra = [], 0, False
+    return fill(table, reader)

@@ -1,28 +1,27 @@
-"""Positions of Duel: from JSON to a state.
+"""Positions of Duel: from JSON to a state, base game and expansions alike.
 
-The JSON form is described in :mod:`solver.games.duel.positions.form`. Nothing is private in
-the base game, so there a position and a state hold the same: reading what was written gives an
-equal state.
+The JSON form is described by the rows of :mod:`solver.games.duel.table`. In the base game nothing
+is private, so there a position and a state hold the same: reading what was written gives an equal
+state.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from solver._ext.core.state import State
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.base import Position
-from solver.games.duel.positions import expanded_read
 from solver.games.duel.positions.check import CHECKS
-from solver.games.duel.positions.expanded_read import is_expanded
 from solver.games.duel.positions.fill import fill
 from solver.games.duel.positions.form import decode
-from solver.games.duel.positions.names import resolve
-from solver.games.duel.positions.sketch import Sketch
-from solver.games.duel.variants import variant_of
-from solver.games.positions.pipeline import Step, run_steps
+from solver.games.duel.positions.shapes import READ
+from solver.games.duel.table import City, Pantheon, Table, state_of
+from solver.games.duel.variants import options_of, setup_of, variant_of
+from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
+from solver.games.table.form import form_of
+from solver.games.table.read import Reader
 
 
 def read(data: Any, place: str = "") -> Position:
@@ -31,11 +30,7 @@ def read(data: Any, place: str = "") -> Position:
     Raises InputError for wrong types, unknown names and contradictions; its place is ``place``
     (a file name) and the key path.
     """
-    if is_expanded(data):
-        steps: tuple[Step, ...] = (decoded, expanded_read.raw_of, expanded_read.world)
-    else:
-        steps = (decoded, resolve, fill, *CHECKS, with_state)
-    position: Position = run_steps(data, place, *steps)
+    position: Position = run_steps(data, place, decoded, resolve, filled, *CHECKS, with_state)
     return position
 
 
@@ -44,25 +39,39 @@ def decoded(data: Any, problems: Problems) -> Any:  # noqa: ARG001
     return decode(data)
 
 
-def with_state(sketch: Sketch, problems: Problems) -> Position:  # noqa: ARG001
-    """The position with its state; a game that ended with the last card is counted first."""
+def resolve(form: Any, problems: Problems) -> Reader:
+    """Names to numbers; what was left out is not there yet."""
+    variant = {name: getattr(form.variant, name) for name in form.variant.__struct_fields__}
+    table = Table(cities=[City(), City()])
+    table.options, table.setup = options_of(variant), setup_of(variant)
+    table.view = form.view
+    reader = Reader(table, problems, READ)
+    if "agora" in table.plays.editions and form.agora is None:
+        raise InputError("agora", "not given", "give at least its decrees")
+    if "pantheon" in table.plays.editions and form.pantheon is None:
+        form.pantheon = form_of(Pantheon)()
+    reader.fill(table, form)
+    return reader
+
+
+def filled(reader: Reader, problems: Problems) -> Table:
+    """The table with what the rules imply."""
+    reader.problems = problems
+    return fill(reader.table, reader)
+
+
+def with_state(table: Table, problems: Problems) -> Position:  # noqa: ARG001
+    """The position with its state, as the seat knows it whose view it is."""
     from solver.games.duel import GAME
 
     try:
-        if sketch.phase == "over" and sketch.winner < 0:
-            sketch.winner, sketch.ending = 2, "shared"
-            sketch.winner, sketch.ending = _count_up(bridge.load(sketch.raw()))
-        state = bridge.load(sketch.raw())
+        state = state_of(table)
+        bridge.check(state)
     except ValueError as error:
         raise InputError("", f"impossible position ({error})") from None
-    return Position(game=GAME, variant=variant_of(sketch.options), view=sketch.view, state=state)
-
-
-def _count_up(state: State) -> tuple[int, str]:
-    """Winner and ending by points, then by points of blue cards (rulebook: civilian victory)."""
-    points = bridge.score(state)
-    for category, ending in (("total", "civilian"), ("blue", "tie_break")):
-        lead = points[0][category] - points[1][category]
-        if lead:
-            return (0 if lead > 0 else 1), ending
-    return 2, "shared"
+    view = table.view
+    if view not in bridge.viewers(state):
+        problem = f"seat {view} has seen what is not told here"
+        raise InputError("view", problem, f"ask for seat {1 - view}")
+    variant = variant_of(table.options, table.setup)
+    return Position(game=GAME, variant=variant, view=view, state=bridge.observed(state, view))

@@ -1,30 +1,24 @@
-"""A position in indexes, on its way from JSON to a state.
+"""What can be asked of a table: what lies where, and what all of it can have brought.
 
-It is made by ``names`` (names to indexes), completed by ``fill`` (what the rules decide) and
-examined by the checks. What its items do is read from the rows that the rules have, by the names of
-their columns (``ext/duel/tables.pxd``).
+What items do is read from the rows that the rules have, by the names of their columns
+(``ext/duel/tables.pxd``). The classes are bases of the typed view (``table.py``).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from solver._ext.duel.bridge import NUMBERS
-from solver.games.duel.data import COLORS, SLOTS, Card, Token, Wonder, tables
+from solver.games.duel.data import COLORS, Card, Setup, Token, Wonder, tables
 from solver.games.duel.data.effects import Brought
 from solver.games.duel.data.rows import items_by_kind, shipped_rows
+from solver.games.table.kinds import NONE
 
-NONE = -1
-"""No card, no wonder, nothing there any more."""
-
-HIDDEN = -2
-"""Slot whose card is not known and has the back of its age."""
-
-HIDDEN_GUILD = -3
-"""Slot whose card is not known and has the back of a guild."""
+if TYPE_CHECKING:
+    from solver.games.duel.table import City, Open, Table
 
 GUILD_DECK = 3
 """Index of the deck of guilds."""
@@ -43,10 +37,6 @@ ROWS = shipped_rows()
 CARDS, WONDERS, TOKENS = items_by_kind(ROWS)
 """What cards, wonders and tokens do, by index and column."""
 
-SETUP = ROWS["setups"][0]
-"""What the base game plays with."""
-
-
 DISCARD_COINS = 2
 """Coins for a discarded card, before those for yellow cards (rulebook: discarding a card)."""
 
@@ -64,16 +54,17 @@ def subject(row: dict[str, Any], effect: str) -> int:
     return next((int(other["what"]) for other in row["effects"] if other["kind"] == kind), NONE)
 
 
-@dataclass(slots=True)
-class City:
-    """One city in indexes. ``wonders``, ``built`` and ``under`` run in the order owned."""
+class CityQuestions:
+    """What can be asked of one city."""
 
-    coins: int | None
-    cards: list[int]
-    wonders: list[int]
-    built: list[bool]
-    under: list[int]
-    tokens: list[int]
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        cards: list[int]
+        wonders: list[int]
+        built: list[bool]
+        under: list[int]
+        tokens: list[int]
 
     @property
     def standing(self) -> list[int]:
@@ -131,43 +122,59 @@ class City:
         return sum(tables().cards[card].color == color for card in self.cards)
 
 
-@dataclass(slots=True)
-class Sketch:
-    """A position in indexes; fields as in the raw form of a state, None where not yet known."""
+class TableQuestions:
+    """What can be asked of a whole table."""
 
-    options: int
-    view: int
-    phase: str | None
-    age: int | None
-    seat: int | None
-    cities: tuple[City, City]
-    slots: list[int]
-    backs: list[int]
-    pawn: int
-    loot: list[bool] | None
-    discard: list[int]
-    board_tokens: list[int]
-    drawn_tokens: list[int]
-    returned_tokens: list[int]
-    offer: list[int]
-    boxed: int
-    choice: str | None
-    extra: bool | None
-    target: int
-    starter: bool = False
-    winner: int = -1
-    ending: str | None = None
-    unseen: list[int] = field(default_factory=list)
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        setup: int
+        phase: str | None
+        age: int | None
+        seat: int | None
+        cities: list[City]
+        slots: list[int]
+        discard: list[int]
+        pending: Open | None
+
+    @property
+    def plays(self) -> Setup:
+        """What the table plays with."""
+        return tables().setups[self.setup]
+
+    @property
+    def size(self) -> int:
+        """Slots in the structure of this Age."""
+        return self.slots_of(self.age) if self.age else 0
+
+    def slots_of(self, age: int) -> int:
+        """Slots in the structure of an Age."""
+        return len(tables().layout(age, self.setup).slots)
+
+    @property
+    def upset(self) -> bool:
+        """Whether a god, a Conspiracy or a promo wonder may have moved what lies there."""
+        return any(
+            city.gods
+            or any(held.state == "triggered" for held in city.conspiracies)
+            or any(tables().wonders[wonder].edition != "base" for wonder in city.standing)
+            for city in self.cities
+        )
+
+    @property
+    def target(self) -> int:
+        """The color that a pending destruction is about; NONE for no color."""
+        return self.pending.what if self.pending else NONE
 
     @property
     def present(self) -> list[int]:
         """Slots that hold a card."""
-        return [slot for slot in range(SLOTS) if self.slots[slot] != NONE]
+        return [slot for slot in range(self.size) if self.slots[slot] != NONE]
 
     @property
     def taken(self) -> int:
         """Number of cards taken in this age (0 during the draft)."""
-        return SLOTS - len(self.present) if self.age else 0
+        return self.size - len(self.present)
 
     @property
     def known(self) -> list[int]:
@@ -189,7 +196,7 @@ class Sketch:
 
     def brought(self, seat: int, what: Brought) -> tuple[int, int]:
         """The least and the most that all that lies in a city can have brought so far."""
-        seen = CityTally(self, seat)
+        seen = CityTally(self, seat)  # type: ignore[arg-type]
         found = [
             effect.brought(what, seen)
             for item in self.cities[seat].items
@@ -215,60 +222,49 @@ class Sketch:
         effect = RESOLVING.get(self.phase or "")
         return self.acting.built_with(effect) if effect else []
 
-    def raw(self) -> dict[str, Any]:
-        """The raw form that the rules load."""
-        queue: list[list[Any]] = []
-        if self.phase in CHOICES:
-            what = {"destroy": self.target, "draw": 3, "keep": 3}.get(self.phase or "", 0)
-            queue = [[self.phase, self.seat, what]]
-        elif self.starter:
-            queue = [["starter", self.seat, 0]]
-        picks = sum(len(city.wonders) for city in self.cities)
-        return asdict(self) | {"queue": queue, "picks": picks, "setup": 0}
-
 
 @dataclass(frozen=True, slots=True)
 class CityTally:
     """What a position shows of a player: the ``CitySeen`` of ``data/effects.py``."""
 
-    sketch: Sketch
+    table: Table
     seat: int
 
     def own(self, thing: str) -> int:
         """The most things of a kind that the city can ever have had at once."""
-        city = self.sketch.cities[self.seat]
+        city = self.table.cities[self.seat]
         if thing == "wonder_built":
             return sum(city.built)
         # A card destroyed by the opponent stood here once.
         color = COLORS.index(thing)
-        return city.count(thing) + len(self.sketch.cities[1 - self.seat].destroying(color))
+        return city.count(thing) + len(self.table.cities[1 - self.seat].destroying(color))
 
     def better(self, things: Iterable[str]) -> int:
         """The most of some kinds together in the city that had more of them."""
         kinds = list(things)
-        return max(sum(map(CityTally(self.sketch, seat).own, kinds)) for seat in (0, 1))
+        return max(sum(map(CityTally(self.table, seat).own, kinds)) for seat in (0, 1))
 
     def chained(self) -> int:
         """Cards that can have been built by a chain."""
-        cards = self.sketch.cities[self.seat].cards
+        cards = self.table.cities[self.seat].cards
         givers = sum(1 << card for card in cards)
         return sum(bool(CARDS[card]["chain"] & givers) for card in cards)
 
     def income(self) -> int:
         """Coins of the bank, those for cards sold apart."""
-        coins: int = SETUP["start_coins"]
-        return coins + self.sketch.brought(self.seat, "coins")[1]
+        coins: int = self.table.plays.start_coins
+        return coins + self.table.brought(self.seat, "coins")[1]
 
     def sales(self) -> int:
         """Coins if this player had sold all cards that can have been sold."""
-        sold = len(self.sketch.discard)
+        sold = len(self.table.discard)
         # A card taken back from the pile was sold before; one destroyed was not, but may be here.
-        revived = any(city.built_with("build_from_discard") for city in self.sketch.cities)
-        if revived and self.sketch.phase != "revive":
+        revived = any(city.built_with("build_from_discard") for city in self.table.cities)
+        if revived and self.table.phase != "revive":
             sold += 1
-        return sold * (DISCARD_COINS + self.sketch.cities[self.seat].count("yellow"))
+        return sold * (DISCARD_COINS + self.table.cities[self.seat].count("yellow"))
 
     def spent_by_other(self) -> int:
         """Coins that the opponent can have spent."""
-        other = CityTally(self.sketch, 1 - self.seat)
+        other = CityTally(self.table, 1 - self.seat)
         return other.income() + other.sales()

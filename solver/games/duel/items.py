@@ -1,0 +1,47 @@
+"""The kinds of items of Duel, as the rows of its table speak of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from solver.games.duel import names
+from solver.games.duel.data import tables
+from solver.games.table.kinds import ItemKind
+
+
+_CAME_WITH = {"pantheon": "comes with Pantheon", "agora": "comes with Agora",
+              "promo": "is a promo wonder", "base": "is not played with here"}  # fmt: skip
+
+
+def _refused(
+    items: Callable[[], Sequence[Any]],
+) -> Callable[[Any, int, str], tuple[str, str] | None]:
+    """What to say of an item that the set-up of a table does not have."""
+
+    def refused(table: Any, number: int, name: str) -> tuple[str, str] | None:
+        item, setup = items()[number], tables().setups[table.setup]
+        if setup.has(item):
+            return None
+        missing = item.edition if item.edition not in setup.editions else "base"
+        remedy = f"play with {missing}=yes, or remove it"
+        return f"{name!r} {_CAME_WITH[missing]}", remedy if missing != "base" else (
+            "remove it, or correct the variant")  # fmt: skip
+
+    return refused
+
+
+def _printed(card: int) -> str:
+    """What is printed on a card of which there are several: its id without their number."""
+    found = tables().cards[card]
+    return found.id.rstrip("0123456789").rstrip("_") if found.deck == "senator" else ""
+
+
+CARDS = ItemKind(names.CARDS, lambda: tables().cards, _refused(lambda: tables().cards), _printed)
+WONDERS = ItemKind(names.WONDERS, lambda: tables().wonders, _refused(lambda: tables().wonders))
+TOKENS = ItemKind(names.TOKENS, lambda: tables().tokens, _refused(lambda: tables().tokens))
+GODS = ItemKind(names.GODS_AND_GATE, names.gods_and_gate)
+MYTHOLOGIES = ItemKind(names.MYTHOLOGIES, lambda: tables().pantheon.mythologies)
+DECREES = ItemKind(names.DECREES, lambda: tables().agora.decrees)
+PLOTS = ItemKind(names.PLOTS, lambda: tables().agora.conspiracies)
+LOOT = ItemKind(names.LOOT, lambda: tables().loot)

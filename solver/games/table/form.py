@@ -1,0 +1,107 @@
+"""The JSON form that the rows of a table describe: structs, and their JSON Schema."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from solver.games.base import Option
+from solver.games.table.kinds import Item, Kind
+from solver.games.table.rows import Row, key_of, rows
+from solver.json_structs import Fields
+
+MOST = 100
+"""Entries of a list about whose length a row says nothing."""
+
+
+def option_form(name: str, options: Iterable[Option]) -> Any:
+    """The type of the options of a variant, each left out where it has its default."""
+    fields = [
+        (
+            option.name,
+            Annotated[Literal[tuple(option.values)], Meta(description=_sentence(option.why))],
+            option.default,
+        )
+        for option in options
+    ]
+    return msgspec.defstruct(name, fields, bases=(Fields,))
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + "."
+
+
+@cache
+def form_of(zone: type) -> Any:
+    """The struct of a zone in the JSON form, and those of the zones in it."""
+    fields = [_field(key_of(name, made), made) for name, made in rows(zone).items() if made.told
+              or made.shape is not None]  # fmt: skip
+    form = msgspec.defstruct(zone.__name__, fields, bases=(Fields,), module=zone.__module__)
+    form.__doc__ = zone.__doc__
+    return form
+
+
+def _field(key: str | None, made: Row) -> Any:
+    assert key is not None
+    hint, default = _hint(made), _default(made)
+    said = {"description": made.told} if made.told else {}
+    if made.examples:
+        said["examples"] = made.examples  # type: ignore[assignment]
+    hint = Annotated[hint, Meta(**said)] if said else hint  # type: ignore[arg-type]
+    if made.needed:
+        return key, hint
+    if callable(default):
+        return key, hint, msgspec.field(default_factory=default)
+    return key, hint, default
+
+
+def _hint(made: Row) -> Any:
+    """The type of a field in the JSON form."""
+    if made.of is not None:
+        inner = form_of(made.of)
+        if made.shape is not None:
+            return made.shape(inner)
+        if not made.many:
+            return inner | None
+        least = 0 if made.length else made.many[0]
+        return Annotated[list[inner], Meta(min_length=least, max_length=made.many[0])]
+    if made.shape is not None:
+        return made.shape
+    assert isinstance(made.kind, Kind)
+    hint = made.kind.hint
+    if made.listed:
+        most = made.most or (made.kind.of.size if isinstance(made.kind, Item) else MOST)
+        hint = Annotated[list[hint], Meta(min_length=made.least, max_length=most)]
+        if made.lists:
+            hint = Annotated[list[hint], Meta(max_length=made.lists)]
+    return hint | None if _default(made) is None and not made.needed else hint
+
+
+def _default(made: Row) -> Any:
+    """What a field is in the JSON form where it is left out; a function that makes it."""
+    if made.of is not None:
+        if not made.many:
+            return None
+        if made.shape is not None:
+            return dict
+        if made.length:
+            return list
+        return lambda: [form_of(made.of)() for _ in range(made.many[0])]
+    if made.shape is not None:
+        default = made.default if made.told_default is ... else made.told_default
+        if hasattr(made.shape, "__struct_fields__"):
+            return made.shape
+    else:
+        default = made.default
+        if isinstance(made.kind, Item) and not made.listed:
+            default = "?" if default == -2 else None if not _blank(made.kind) else "?"
+    return type(default) if isinstance(default, list | dict) else default
+
+
+def _blank(kind: Item) -> bool:
+    """Whether JSON says '?' for nothing."""
+    return kind.blank == -1

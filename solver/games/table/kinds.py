@@ -1,0 +1,215 @@
+"""What one value of a table is: a number, a word, an item, and how it stands in memory and JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from msgspec import Meta
+
+from solver.games.item_names import ItemNames
+
+if TYPE_CHECKING:
+    from solver.games.table.read import Reader
+
+NONE, HIDDEN = -1, -2
+"""In place of an item: nothing, or one that is there and not known."""
+
+UNKNOWN = "?"
+"""How JSON says that something is there and not known."""
+
+_NONE_CELL, _HIDDEN_CELL = 0xFF, 0xFE
+
+
+class Kind:
+    """What one value is. The methods are those of a plain number."""
+
+    hint: Any = int
+    """Its type in the JSON form."""
+
+    def cell(self, value: Any) -> int:
+        """The number that stands for a value in memory."""
+        return int(value)
+
+    def seen(self, cell: int) -> Any:
+        """The value that a number in memory stands for."""
+        return cell
+
+    def bounds(self) -> tuple[int, int]:
+        """Lowest and highest number that may stand in memory, but for those of special values."""
+        raise NotImplementedError
+
+    def fits(self, value: Any) -> bool:
+        """Whether a value may be put into memory."""
+        low, high = self.bounds()
+        return isinstance(value, int) and low <= value <= high
+
+    def resolve(self, given: Any, place: str, reader: Reader) -> Any:  # noqa: ARG002
+        """From what stands in JSON. Raises InputError."""
+        return given
+
+    def tell(self, value: Any) -> Any:
+        """What stands in JSON."""
+        return value
+
+
+@dataclass(frozen=True)
+class Number(Kind):
+    """A whole number from ``low`` to ``high``; ``nothing`` stands in memory for None.
+
+    ``first`` is what the number 0 in memory, or the lowest bit of a set, stands for.
+    """
+
+    low: int
+    high: int
+    nothing: int | None = None
+    first: int = 0
+    extra: Any = None
+
+    @cached_property
+    def hint(self) -> Any:  # type: ignore[override]
+        return Annotated[int, Meta(ge=self.low, le=self.high, extra=self.extra)]
+
+    def cell(self, value: Any) -> int:
+        return int(self.nothing if value is None else value - self.first)  # type: ignore[arg-type]
+
+    def seen(self, cell: int) -> Any:
+        return None if cell == self.nothing else cell + self.first
+
+    def bounds(self) -> tuple[int, int]:
+        return self.low, self.high
+
+    def fits(self, value: Any) -> bool:
+        return super().fits(value) if value is not None else self.nothing is not None
+
+
+@dataclass(frozen=True)
+class Flag(Kind):
+    """Yes or no."""
+
+    hint: Any = bool
+
+    def cell(self, value: Any) -> int:
+        return 1 if value else 0
+
+    def seen(self, cell: int) -> Any:
+        return bool(cell)
+
+    def fits(self, value: Any) -> bool:
+        return value in (False, True)
+
+
+@dataclass(frozen=True)
+class Word(Kind):
+    """One of some words; the first one stands in memory as ``first``."""
+
+    words: tuple[str | None, ...]
+    first: int = 0
+    told: tuple[str, ...] = ()
+
+    @cached_property
+    def hint(self) -> Any:  # type: ignore[override]
+        return Literal[tuple(word for word in self.told or self.words if word)]
+
+    def cell(self, value: Any) -> int:
+        return self.words.index(value) + self.first
+
+    def seen(self, cell: int) -> Any:
+        return self.words[cell - self.first]
+
+    def fits(self, value: Any) -> bool:
+        return value in self.words
+
+
+@dataclass(frozen=True)
+class ItemKind:
+    """A kind of items: cards, tokens.
+
+    Parameters
+    ----------
+    names:
+        From what people type to numbers and back.
+    items:
+        All of them, by number.
+    refused:
+        Problem and remedy for an item that a table (the root of the view) is not played with, by
+        its number and the name given; None for one that it is.
+    alike:
+        A name that several items share, by number: they are copies of one thing.
+    """
+
+    names: ItemNames
+    items: Callable[[], Sequence[Any]]
+    refused: Callable[[Any, int, str], tuple[str, str] | None] | None = None
+    alike: Callable[[int], str] | None = None
+
+    @cached_property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.items())
+
+    @cached_property
+    def shared(self) -> dict[str, list[int]]:
+        """The items of each name that is shared."""
+        found: dict[str, list[int]] = {}
+        for item in range(self.size) if self.alike else ():
+            assert self.alike is not None
+            if self.alike(item):
+                found.setdefault(self.alike(item), []).append(item)
+        return found
+
+    def name(self, item: int) -> str:
+        """The id of an item."""
+        return self.names.name(item)
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """All ids that JSON can have, those that copies share first."""
+        return [*self.shared, *map(self.name, range(self.size))]
+
+    @cached_property
+    def codes(self) -> list[str]:
+        """The code of each item on a line."""
+        return [item.code for item in self.items()]
+
+
+@dataclass(frozen=True)
+class Item(Kind):
+    """One item; also NONE if there may be ``nothing``, HIDDEN if it may be ``hidden``.
+
+    ``apart`` says that the same item may lie in another place, too: it lay here once, or is only
+    told of.
+    """
+
+    of: ItemKind
+    nothing: bool = False
+    hidden: bool = False
+    apart: bool = False
+    blank: int = HIDDEN
+
+    @cached_property
+    def hint(self) -> Any:  # type: ignore[override]
+        ids = [*self.of.ids, *([UNKNOWN] if self.hidden or self.blank == NONE else [])]
+        schema = {"anyOf": [{"enum": ids}, {"type": "string"}]}
+        return Annotated[str, Meta(min_length=1, max_length=60, extra_json_schema=schema)]
+
+    def cell(self, value: Any) -> int:
+        return _NONE_CELL if value == NONE else _HIDDEN_CELL if value == HIDDEN else int(value)
+
+    def seen(self, cell: int) -> Any:
+        return NONE if cell == _NONE_CELL else HIDDEN if cell == _HIDDEN_CELL else cell
+
+    def fits(self, value: Any) -> bool:
+        if value in (NONE, HIDDEN):
+            return self.nothing if value == NONE else self.hidden
+        return isinstance(value, int) and 0 <= value < self.of.size
+
+    def resolve(self, given: Any, place: str, reader: Reader) -> Any:
+        if given.strip() == UNKNOWN and (self.hidden or self.blank == NONE):
+            return self.blank
+        return reader.item(self.of, given, place, apart=self.apart)
+
+    def tell(self, value: Any) -> Any:
+        return UNKNOWN if value in (HIDDEN, NONE) else self.of.name(value)

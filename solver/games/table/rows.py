@@ -1,0 +1,180 @@
+"""Rows: what is said of a field of the table, once, and the helpers that say it.
+
+A zone is a dataclass; its fields are made by these helpers, so that a type checker sees plain
+fields and everything else sees a :class:`Row` in their metadata.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol
+
+from solver.games.table.kinds import Flag, Item, ItemKind, Kind, Number, Word
+
+KEY = "row"
+
+
+class Condition(Protocol):
+    """When there is a field: ``needs`` says in words what has to be played with for it."""
+
+    needs: str
+    remedy: str
+
+    def __call__(self, table: Any, /) -> bool:
+        """Whether a table (the root of the view) has the field."""
+
+
+class Storage(Protocol):
+    """How a field that no usual way describes lies in memory."""
+
+    def read(self, cells: Sequence[int], at: Any, table: Any) -> Any:
+        """The value, from the numbers of a state; ``at`` are the places of the members named."""
+
+    def write(self, value: Any, cells: list[int], at: Any, table: Any) -> None:
+        """The inverse; cells hold 0 before. Raises ValueError for what does not fit."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What is said of a field.
+
+    Parameters
+    ----------
+    at:
+        The path of its member in the C state; ``[]`` is an index that a zone around it gives. Empty
+        for what is no part of a state.
+    kind:
+        What each value is; None for zones and shapes.
+    way:
+        How values lie at ``at``: ``plain`` (as many as there are), ``mask`` (a set of bits),
+        ``until`` (a list that a filler ends), ``counted`` (a list whose length lies in ``length``),
+        ``counts`` (how many there are of each), ``flags`` (a bit for each entry of the field named
+        by ``length``), ``beside`` (as long as that field), or a :class:`Storage`.
+    told:
+        What it means, with "Left out: ..." for what holds then.
+    key:
+        Its key in the JSON form; None if the form does not have it.
+    default:
+        Its value where the form leaves it out; None: not known, and for :mod:`.write` the value
+        that is not written.
+    when:
+        When there is such a field.
+    shape:
+        The type in the JSON form of a field that is read and written by hand.
+    of, many:
+        The dataclass of a zone, and the lengths of the lists in which it stands.
+    most:
+        The length of a list in JSON.
+    line:
+        The key on a line; empty: by its place.
+    words:
+        What forms call it, in English and Italian.
+    examples:
+        For the schema.
+    always, needed:
+        Written even if it has its default; the JSON form must have it.
+    listed, least, lists:
+        Whether JSON has a list, how many entries it has at least, and of how many such lists.
+    told_when:
+        When the JSON form has such a field, if that is not whenever a state has it.
+    told_default:
+        What a shaped field is in the JSON form where it is left out.
+    """
+
+    at: str = ""
+    kind: Kind | None = None
+    way: Any = "plain"
+    told: str = ""
+    key: str | None = ""
+    default: Any = None
+    when: Condition | None = None
+    shape: Any = None
+    of: Any = None
+    many: tuple[int, ...] = ()
+    most: int | None = None
+    length: str = ""
+    line: str | None = None
+    words: tuple[str, str] = ("", "")
+    examples: list[Any] | None = None
+    always: bool = False
+    listed: bool = False
+    least: int = 0
+    lists: int = 0
+    needed: bool = False
+    told_when: Condition | None = None
+    told_default: Any = ...
+
+
+def row(made: Row) -> Any:
+    """The field of a dataclass for a row."""
+    value = made.default
+    if isinstance(value, list | dict):
+        return dataclasses.field(default_factory=value.copy, metadata={KEY: made})
+    return dataclasses.field(default=value, metadata={KEY: made})
+
+
+def number(low: int, high: int, at: str, told: str = "", **more: Any) -> Any:
+    """A number; ``nothing`` stands in memory for None."""
+    special = {name: more.pop(name) for name in ("nothing", "first", "extra") if name in more}
+    return row(Row(at=at, kind=Number(low, high, **special), told=told, **more))
+
+
+def flag(at: str, told: str = "", **more: Any) -> Any:
+    """Yes or no."""
+    return row(Row(at=at, kind=Flag(), told=told, **{"default": False} | more))
+
+
+def word(words: Sequence[str | None], at: str, told: str = "", **more: Any) -> Any:
+    """One of some words; None among them stands for nothing."""
+    special = {name: more.pop(name) for name in ("first",) if name in more}
+    return row(Row(at=at, kind=Word(tuple(words), **special), told=told, **more))
+
+
+def one(of: ItemKind, at: str, told: str = "", **more: Any) -> Any:
+    """One item or, unless it is said otherwise, NONE."""
+    special = {name: more.pop(name) for name in ("hidden", "apart", "blank") if name in more}
+    kind = Item(of, nothing=more.pop("nothing", True), **special)
+    return row(Row(at=at, kind=kind, told=told, **{"default": -1} | more))
+
+
+def items(of: ItemKind | Kind, at: str, told: str = "", **more: Any) -> Any:
+    """Items, as a set of bits unless ``way`` says otherwise."""
+    special = {name: more.pop(name) for name in ("hidden", "apart", "nothing") if name in more}
+    kind = Item(of, **special) if isinstance(of, ItemKind) else of
+    settings = {"way": "mask", "default": [], "listed": True} | more
+    return row(Row(at=at, kind=kind, told=told, **settings))
+
+
+def zone(of: type, told: str = "", **more: Any) -> Any:
+    """A zone within a zone; None where it is not played with."""
+    return row(Row(of=of, told=told, **more))
+
+
+def each(of: type, *many: int, told: str = "", **more: Any) -> Any:
+    """So many zones of a kind; ``length`` names the member that counts those in use."""
+    return row(Row(of=of, many=many, told=told, **{"default": []} | more))
+
+
+def kept(at: str, kind: Kind, **more: Any) -> Any:
+    """What a state holds and the JSON form does not have: it follows from the rest."""
+    return row(Row(at=at, kind=kind, key=None, **more))
+
+
+def shaped(shape: Any, told: str = "", **more: Any) -> Any:
+    """A field that is read and written by hand; ``shape`` is its type in the JSON form."""
+    return row(Row(shape=shape, told=told, **more))
+
+
+@cache
+def rows(zone_of: type) -> dict[str, Row]:
+    """The rows of a zone by the names of their fields."""
+    return {field.name: field.metadata[KEY] for field in dataclasses.fields(zone_of)}
+
+
+def key_of(name: str, made: Row) -> str | None:
+    """The key of a field in the JSON form."""
+    return made.key if made.key is None else made.key or name
+
