@@ -387,6 +387,11 @@ def check(GameState state not None):
         expansions_raw.check_expansions(s)
 
 
+def nowhere(GameState state not None):
+    """How many cards of a game with expansions lie nowhere, though they must have been seen."""
+    return expansions_raw.cards_nowhere(raw(state))
+
+
 cdef int check_can_go_on(GameState state, const State* s) except -1:
     """Every event and decision to come must have an outcome."""
     cdef move_t moves[MAX_MOVES]

@@ -5,3 +5,4 @@ cdef dict dump_agora(const State* s)
 cdef int load_expansions(State* s, dict data) except -1
 cdef int end_of_what(int kind) except -1
 cdef int check_expansions(const State* s) except -1
+cdef int cards_nowhere(const State* s) except -1

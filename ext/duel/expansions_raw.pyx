@@ -305,6 +305,22 @@ cdef int never_seen_of_deck(const State* s, int deck):
     return never
 
 
+cdef int cards_nowhere(const State* s) except -1:
+    """Cards that lie nowhere, though nobody can have failed to see them."""
+    cdef const Setup* setup = setup_of(s)
+    cdef uint64_t left[2]
+    cdef int deck, more, dealt, found = 0
+    for deck in range(N_DECKS):
+        left[0] = s.unseen[0] & setup.deck[deck][0]
+        left[1] = s.unseen[1] & setup.deck[deck][1]
+        more = card_count(left) - never_seen_of_deck(s, deck)
+        if deck < s.age - 1:  # what went back into the box before that Age
+            dealt = setup.slots[deck + 1] - setup.backs[deck + 1] - setup.senators[deck + 1]
+            more -= card_count(setup.deck[deck]) - dealt
+        found += more if more > 0 else 0
+    return found
+
+
 cdef int check_decks(const State* s) except -1:
     cdef const Setup* setup = setup_of(s)
     cdef uint64_t left[2]

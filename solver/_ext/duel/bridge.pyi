@@ -59,6 +59,19 @@ def load(data: dict[str, Any]) -> State:
     Raises ValueError on numbers out of range and on states that cannot go on.
     """
 
+def memory(state: State) -> bytes:
+    """The bytes of a state."""
+
+def of_memory(data: bytes) -> State:
+    """The state with these bytes, in which what follows from others is worked out anew.
+
+    Every number must be in its range. Raises ValueError if the next event or decision would have no
+    outcome.
+    """
+
+def nowhere(state: State) -> int:
+    """How many cards of a game with expansions lie nowhere, though they must have been seen."""
+
 def decode(move: int) -> tuple[Any, ...]:
     """The kind of a move or chance event and its numbers, e.g. ``("build", card)``."""
 

@@ -31,10 +31,12 @@ def _refused(
     return refused
 
 
-def _printed(card: int) -> str:
-    """What is printed on a card of which there are several: its id without their number."""
+def _printed(card: int) -> tuple[str, ...]:
+    """What is printed on a card of which there are several: its names without their number."""
     found = tables().cards[card]
-    return found.id.rstrip("0123456789").rstrip("_") if found.deck == "senator" else ""
+    if found.deck != "senator":
+        return ()
+    return tuple(name.rstrip("0123456789").rstrip("_ ") for name in found.names)
 
 
 CARDS = ItemKind(names.CARDS, lambda: tables().cards, _refused(lambda: tables().cards), _printed)

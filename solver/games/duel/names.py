@@ -10,6 +10,7 @@ from functools import cache
 
 from solver.games.data.json_tables import Item
 from solver.games.duel.data import tables
+from solver.games.duel.data.model import Coded
 from solver.games.item_names import ItemNames
 
 CARDS = ItemNames("card", lambda: tables().cards)
@@ -38,9 +39,12 @@ DECREES = ItemNames("Decree", lambda: tables().agora.decrees)
 
 
 @cache
-def gods_and_gate() -> tuple[Item, ...]:
+def gods_and_gate() -> tuple[Coded, ...]:
     """The gods by number, and the Gate behind them."""
-    return (*tables().pantheon.gods, Item(id="gate", name="Gate", name_it="Portale"))
+    return (
+        *tables().pantheon.gods,
+        Coded(id="gate", name="Gate", name_it="Portale", code="Gat"),
+    )
 
 
 @cache

@@ -31,7 +31,7 @@ from solver.games.duel.questions import CityQuestions, TableQuestions
 from solver.games.duel.storage import Built, Laid, Structure, Under
 from solver.games.duel.variants import EXPANSIONS, OPTIONS
 from solver.games.table.form import option_form
-from solver.games.table.kinds import Item, Number, Word
+from solver.games.table.kinds import Flag, Item, Number, Word
 from solver.games.table.memory import Memory
 from solver.games.table.rows import each, flag, items, kept, number, one, shaped, word, zone
 from solver.json_structs import SEATS
@@ -109,6 +109,7 @@ class Plot:
         first=1,
         default="unprepared",
         always=True,
+        brief=True,
     )
     card: int = one(
         CARDS,
@@ -153,6 +154,7 @@ class City(CityQuestions):
     built: list[bool] = shaped(
         dict[NAME, NAME | None] | NAMES,
         "Wonders built: each with the card under it ('?' if not noted), or just a list of wonders.",
+        kind=Flag(),
         at="city[].wonders city[].todo",
         way=Built(),
         default=[],
@@ -161,7 +163,9 @@ class City(CityQuestions):
         words=("built", "costruite"),
         examples=[{"piraeus": "barracks", "the_colossus": "?"}, ["piraeus"]],
     )
-    under: list[int] = kept("city[].wonders city[].under", None, way=Under(), default=[])
+    under: list[int] = kept(
+        "city[].wonders city[].under", Item(CARDS, nothing=True), way=Under(), default=[], line=""
+    )
     tokens: list[int] = items(
         TOKENS,
         "city[].tokens",
@@ -174,6 +178,7 @@ class City(CityQuestions):
         NAMES | None,
         "All wonders of the player in the order of picking. Left out: the order of 'wonders', then "
         "of 'built'; it matters for nothing but the display.",
+        line=None,
         words=("wonders in the order of picking", "Meraviglie nell'ordine di scelta"),
     )
     gods: list[int] = items(
@@ -277,12 +282,12 @@ class God:
         default=-2,
         always=True,
     )
-    seen: list[int] | None = items(
+    seen: list[int] = items(
         SEAT,
         "pantheon.deck_seen[][]",
         "Seats that have seen it there. Left out: the view, if it names the god; else none.",
         most=2,
-        default=None,
+        told_default=None,
         always=True,
     )
 
@@ -299,12 +304,12 @@ class Place:
         default=-2,
         always=True,
     )
-    seen: list[int] | None = items(
+    seen: list[int] = items(
         SEAT,
         "pantheon.seen_at[]",
         "Seats that have seen it there. Left out: the view, if it names the god; else none.",
         most=2,
-        default=None,
+        told_default=None,
         always=True,
     )
     mythology: int = one(
@@ -340,7 +345,9 @@ class Pantheon:
         dict[str, NAME | Annotated[int, Meta(ge=OFFERINGS[0], le=OFFERINGS[-1])]],
         "Tokens on the structure by ROW.PLACE: a mythology, or 2, 3, 4.",
         key="tokens",
+        kind=Number(0, KINDS + len(OFFERINGS)),
         at="pantheon.on_slot",
+        sparse=True,
         way=Laid(),
         default=[],
         told_default={},
@@ -372,6 +379,7 @@ class Note:
         "'sprung' without it.",
         first=1,
         needed=True,
+        brief=True,
     )
     first: int = shaped(
         Annotated[list[NAME], Meta(max_length=2)],
@@ -416,8 +424,8 @@ class Agora:
         words=("Decrees", "Decreti"),
         examples=[[["shield"], ["?"], ["blue_coins"], ["?"], ["brown_trade"], ["?"]]],
     )
-    decrees_at: list[int] = kept("agora.decree_at", Number(0, CHAMBERS - 1), default=[])
-    senators: list[int] = kept("agora.senators", SLOT, way="mask", default=[])
+    decrees_at: list[int] = kept("agora.decree_at", Number(0, CHAMBERS - 1), default=[], line="")
+    senators: list[int] = kept("agora.senators", SLOT, way="mask", default=[], line="")
     deck: list[int] | None = items(
         PLOTS,
         "agora.deck",
@@ -480,15 +488,17 @@ class Table(TableQuestions):
     draft is over, 'structure' are always needed; 'seat' where it cannot be derived.
     """
 
-    game: str = shaped(Literal["duel"], told_default="duel")
-    format: int = shaped(Literal[1], told_default=FORMAT)
-    variant: Any = shaped(option_form("Variant", OPTIONS), "Rule options.")
-    setup: int = kept("setup", Number(0, 7), default=0)
-    options: int = kept("options", Number(0, 31), default=0)
+    game: str = shaped(Literal["duel"], told_default="duel", line=None)
+    format: int = shaped(Literal[1], told_default=FORMAT, line=None)
+    variant: Any = shaped(option_form("Variant", OPTIONS), "Rule options.", line=None)
+    setup: int = kept("setup", Number(0, 7), default=0, line="")
+    options: int = kept("options", Number(0, 31), default=0, line=".")
     view: int = shaped(
         SEAT.hint,
         "Whose view it is. Nothing is private in the base game, so it changes nothing there.",
-        told_default=0,
+        kind=SEAT,
+        default=0,
+        line=".",
     )
     phase: str | None = word(
         PHASES,
@@ -496,6 +506,7 @@ class Table(TableQuestions):
         "What happens next. Left out: the pending choice; a wonder pick if some are on offer; "
         "reveals if a slot that lies open is '?'; a turn.",
         always=True,
+        line=".",
     )
     age: int | None = number(
         0,
@@ -504,6 +515,7 @@ class Table(TableQuestions):
         "Age 1..3, 0 during the draft. Left out: known from the rows of the structure.",
         always=True,
         examples=[2],
+        line=".",
     )
     seat: int | None = number(
         0,
@@ -513,8 +525,8 @@ class Table(TableQuestions):
         extra=SEATS,
         always=True,
         examples=[0],
+        line=".",
     )
-    cities: list[City] = each(City, 2, told="The two cities, seat 0 first.", always=True)
     pawn: int = number(
         -CAPITAL,
         CAPITAL,
@@ -523,7 +535,9 @@ class Table(TableQuestions):
         default=0,
         always=True,
         examples=[2],
+        line=".",
     )
+    cities: list[City] = each(City, 2, told="The two cities, seat 0 first.", always=True)
     loot: list[int] | None = items(
         LOOT,
         "loot",
@@ -533,6 +547,7 @@ class Table(TableQuestions):
         default=None,
         always=True,
         examples=[["first_player_5", "first_player_2", "second_player_5"]],
+        line="loot",
     )
     board_tokens: list[int] = items(
         TOKENS, "board", "Progress tokens on the board.", always=True, examples=[["law", "economy"]]
@@ -547,34 +562,39 @@ class Table(TableQuestions):
         "or senator was there). A row that is gone may be [], and rows gone at the end may be left "
         "out.",
         key="structure",
+        kind=Item(CARDS, nothing=True, hidden=True),
         at="slot present known backs",
         way=Structure(),
         default=[],
         told_default=None,
         examples=[[["gardens", "?"], ["-", "?g", "palace"]]],
     )
-    backs: list[int] = kept("backs", SLOT, way="mask", default=[])
+    backs: list[int] = kept("backs", SLOT, way="mask", default=[], line="backs")
     buried: list[int] = shaped(
         CARD_LIST,
         "Cards known to lie under wonders when it is not known under which.",
         default=[],
+        line=None,
     )
     pending: Open | None = zone(
         Pending,
         "The choice to be made before the turn ends, where it is the only one.",
         shape=lambda form: form | None,
+        line=None,
     )
     offer: list[int] = items(
         WONDERS,
         "offer",
         "Draft: wonders on offer.",
         examples=[["piraeus", "the_sphinx", "the_mausoleum", "the_colossus"]],
+        line="offer",
     )
     returned_tokens: list[int] = items(
         TOKENS,
         "returned",
         "Tokens the Great Library drew and gave back. May be left out.",
         key="returned",
+        line="returned",
     )
     boxed: int = one(
         WONDERS,
@@ -582,6 +602,7 @@ class Table(TableQuestions):
         "The wonder put back when the seventh was built. Left out: the one that is listed and not "
         "built.",
         apart=True,
+        line="boxed",
     )
     pantheon: Pantheon | None = zone(Pantheon, "With Pantheon.", when=PANTHEON)
     agora: Agora | None = zone(Agora, "With Agora.", when=AGORA)
@@ -590,6 +611,7 @@ class Table(TableQuestions):
         "box",
         "With promo wonders: cards out of this Age that both have seen (Statue of Liberty).",
         when=PROMO,
+        line="box",
     )
     queue: list[Open] = each(
         Open,
@@ -597,6 +619,7 @@ class Table(TableQuestions):
         length="n_open",
         told="With expansions: what is still to be chosen in this turn, in order.",
         told_when=EXPANDED,
+        line="queue",
     )
     acted: str | None = word(
         ("no", "yes", "ending"),
@@ -604,6 +627,8 @@ class Table(TableQuestions):
         "With expansions, while something is to be chosen: whether the main action of the turn has "
         "been taken, or the turn is ending. Left out: taken.",
         when=EXPANDED,
+        line="acted",
+        brief=True,
     )
     drawn_tokens: list[int] = items(
         TOKENS,
@@ -611,12 +636,14 @@ class Table(TableQuestions):
         "With expansions: tokens drawn for the Great Library.",
         key="drawn",
         told_when=EXPANDED,
+        line="drawn",
     )
     extra: bool | None = flag(
         "extra",
         "With expansions: whether another turn of the seat follows.",
         default=None,
         told_when=EXPANDED,
+        line="extra",
     )
     unseen: list[int] = kept("unseen", Item(CARDS), way="mask", default=[])
     picks: int = kept("picks", Number(0, 8), default=0)

@@ -96,7 +96,7 @@ def _default(made: Row) -> Any:
         if hasattr(made.shape, "__struct_fields__"):
             return made.shape
     else:
-        default = made.default
+        default = made.default if made.told_default is ... else made.told_default
         if isinstance(made.kind, Item) and not made.listed:
             default = "?" if default == -2 else None if not _blank(made.kind) else "?"
     return type(default) if isinstance(default, list | dict) else default

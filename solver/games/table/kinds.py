@@ -137,13 +137,13 @@ class ItemKind:
         Problem and remedy for an item that a table (the root of the view) is not played with, by
         its number and the name given; None for one that it is.
     alike:
-        A name that several items share, by number: they are copies of one thing.
+        The names that an item shares with others, by number: they are copies of one thing.
     """
 
     names: ItemNames
     items: Callable[[], Sequence[Any]]
     refused: Callable[[Any, int, str], tuple[str, str] | None] | None = None
-    alike: Callable[[int], str] | None = None
+    alike: Callable[[int], tuple[str, ...]] | None = None
 
     @cached_property
     def size(self) -> int:
@@ -156,8 +156,8 @@ class ItemKind:
         found: dict[str, list[int]] = {}
         for item in range(self.size) if self.alike else ():
             assert self.alike is not None
-            if self.alike(item):
-                found.setdefault(self.alike(item), []).append(item)
+            for name in self.alike(item):
+                found.setdefault(name, []).append(item)
         return found
 
     def name(self, item: int) -> str:
@@ -166,13 +166,13 @@ class ItemKind:
 
     @cached_property
     def ids(self) -> list[str]:
-        """All ids that JSON can have, those that copies share first."""
-        return [*self.shared, *map(self.name, range(self.size))]
+        """All ids that JSON can have, and the names that copies share."""
+        return [*map(self.name, range(self.size)), *(name for name in self.shared if "_" in name)]
 
     @cached_property
     def codes(self) -> list[str]:
-        """The code of each item on a line."""
-        return [item.code for item in self.items()]
+        """The code of each item on a line; a digit where it has none."""
+        return [getattr(item, "code", str(at)) for at, item in enumerate(self.items())]
 
 
 @dataclass(frozen=True)

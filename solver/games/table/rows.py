@@ -69,7 +69,10 @@ class Row:
     most:
         The length of a list in JSON.
     line:
-        The key on a line; empty: by its place.
+        How a line tells it: by its place if this is empty, behind the field before if it is ``.``,
+        else by this key; None: not at all.
+    brief, sparse:
+        A line tells a word by a digit; a list without the zeros at its end.
     words:
         What forms call it, in English and Italian.
     examples:
@@ -96,10 +99,12 @@ class Row:
     many: tuple[int, ...] = ()
     most: int | None = None
     length: str = ""
-    line: str | None = None
+    line: str | None = ""
     words: tuple[str, str] = ("", "")
     examples: list[Any] | None = None
     always: bool = False
+    brief: bool = False
+    sparse: bool = False
     listed: bool = False
     least: int = 0
     lists: int = 0
@@ -160,7 +165,7 @@ def each(of: type, *many: int, told: str = "", **more: Any) -> Any:
 
 def kept(at: str, kind: Kind, **more: Any) -> Any:
     """What a state holds and the JSON form does not have: it follows from the rest."""
-    return row(Row(at=at, kind=kind, key=None, **more))
+    return row(Row(at=at, kind=kind, key=None, **{"line": None} | more))
 
 
 def shaped(shape: Any, told: str = "", **more: Any) -> Any:

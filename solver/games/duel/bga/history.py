@@ -22,7 +22,7 @@ from solver.games.duel.bga.figures import Figures
 from solver.games.duel.bga.table import AGES, SITE, BgaTable
 from solver.games.duel.data import tables
 from solver.games.duel.data.effects import DrawProgressTokens
-from solver.games.duel.positions.form import FACE_DOWN, FACE_DOWN_GUILD
+from solver.games.duel.positions.shapes import FACE_DOWN, FACE_DOWN_GUILD
 from solver.games.duel.slots import slot_text
 
 TURNS = ("constructBuilding", "discardBuilding", "constructWonder")

@@ -15,7 +15,7 @@ from solver.games.duel import names
 from solver.games.duel.bga.numbers import BUILDINGS, TOKENS, WONDERS
 from solver.games.duel.data import tables
 from solver.games.duel.data.model import Card, Token, Wonder
-from solver.games.duel.positions.form import DOWN, FACE_DOWN
+from solver.games.duel.positions.shapes import DOWN, FACE_DOWN
 from solver.games.duel.variants import EXPANSIONS, setup_of
 from solver.games.item_names import ItemNames
 

@@ -63,7 +63,13 @@ Edition = Literal["base", "pantheon", "agora", "promo"]
 """What an item came with; a set-up says which editions it plays with."""
 
 
-class Card(Item, frozen=True):
+class Coded(Item, frozen=True):
+    """What a line writes as its ``code``, a capital and two small letters, which never changes."""
+
+    code: Annotated[str, Meta(pattern="^[A-Z][a-z][a-z]$")]
+
+
+class Card(Coded, frozen=True):
     """One card. ``chain_from`` is the id of the card that makes it free, or None."""
 
     deck: Deck
@@ -87,7 +93,7 @@ class Card(Item, frozen=True):
         return min(self.deck_index + 1, 3)
 
 
-class Wonder(Item, frozen=True):
+class Wonder(Coded, frozen=True):
     """One wonder; its effects stand in the order in which they are resolved."""
 
     cost: Annotated[Resources, Column("cost", units)]
@@ -97,10 +103,9 @@ class Wonder(Item, frozen=True):
     edition: Edition = "base"
 
 
-class Token(Item, frozen=True):
-    """One progress token. ``code`` stands for it in the one-line form of positions."""
+class Token(Coded, frozen=True):
+    """One progress token."""
 
-    code: Annotated[str, Meta(pattern="^[A-Z][a-z][a-z]$")]
     effects: tuple[TokenEffect, ...]
     confidence: Confidence
     edition: Edition = "base"
@@ -199,14 +204,14 @@ class Counted(Row, frozen=True):
     slots: int
 
 
-class God(Item, frozen=True):
+class God(Coded, frozen=True):
     """One god; what it does the rules know by its number."""
 
     mythology: Mythology
     confidence: Confidence
 
 
-class Named(Item, frozen=True):
+class Named(Coded, frozen=True):
     """A mythology, a Conspiracy or a Decree; what it does the rules know by its number."""
 
     confidence: Confidence

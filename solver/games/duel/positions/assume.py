@@ -13,15 +13,14 @@ from typing import Any
 from solver.errors import InputError
 from solver.games.duel.data import SLOTS, Setup, tables
 from solver.games.duel.positions import expanded_assume
-from solver.games.duel.positions.fill import START_COINS
-from solver.games.duel.positions.form import (
+from solver.games.duel.positions.form import decode
+from solver.games.duel.positions.shapes import (
     DOWN,
     FACE_DOWN,
     GONE,
     TAKEN,
     TAKEN_GUILD,
     UNKNOWN,
-    decode,
 )
 from solver.games.duel.positions.spots import DRAFT, setup_so_far
 from solver.games.spots import Assumption, names_in
@@ -52,7 +51,7 @@ def assume(data: dict[str, Any]) -> Iterator[Assumption]:
         return  # little of these is unknown
     for seat, city in enumerate(filled["cities"]):
         if city.get("coins") is None:
-            city["coins"] = START_COINS
+            city["coins"] = setup.start_coins
             places.append(f"cities[{seat}].coins")
     places += _wonders(filled, used, setup)
     places += _tokens(filled, used, setup)

@@ -21,7 +21,13 @@ from solver.games.duel.positions.check_cards import (
 from solver.games.duel.positions.check_coins import check_coins
 from solver.games.duel.positions.check_track import check_tokens, check_track
 from solver.games.duel.positions.check_expansions import check_agora, check_pantheon
-from solver.games.duel.positions.fill import PER_SEAT, PICK_SEATS, derived_extra, derived_seat
+from solver.games.duel.positions.fill import (
+    PER_SEAT,
+    PICK_SEATS,
+    derived_extra,
+    derived_seat,
+    drafting,
+)
 from solver.games.duel.questions import CHOICES, ROWS
 from solver.games.duel.table import Table
 from solver.games.duel.variants import BEGINS, FIRST_GAME
@@ -55,8 +61,8 @@ def _check_phase(table: Table) -> None:
         'a finished game says "phase": "over"',
     )
     unfit = f"wonders on offer in phase {phase!r}"
-    offered = ("pick", "offer") if table.setup else ("pick",)
-    require(not table.offer or phase in offered, "offer", unfit, "remove them")
+    offered = phase == "pick" or (bool(table.setup) and drafting(table))
+    require(not table.offer or offered, "offer", unfit, "remove them")
     if table.setup:
         return  # choices wait for each other
     for found, what, wanted, place in (

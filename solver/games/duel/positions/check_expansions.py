@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from solver._ext.core.state import State
+from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.data.json_tables import require
 from solver.games.duel.data import tables
+from solver.games.duel.data.model import SECTIONS
 from solver.games.duel.items import DECREES, MYTHOLOGIES, PLOTS
 from solver.games.duel.positions.shapes import GATE
 from solver.games.duel.slots import slot_text
@@ -25,6 +28,9 @@ PLOT_COINS = 20
 
 DECREE_COINS = 4
 """No Decree brings more for a card."""
+
+REMOVED = 3
+"""Cards of each Age that go to the box unseen."""
 
 OF_A_KIND = 2
 """Mythology tokens of a mythology."""
@@ -67,7 +73,7 @@ def check_pantheon(table: Table) -> None:
     theater = table.agora is not None or any(
         tables().wonders[wonder].edition == "pantheon"
         for city in table.cities
-        for wonder in city.standing
+        for wonder in city.wonders
     )
     for seat, city in enumerate(table.cities):
         early = (table.age or 0) < 2 and city.gods and not theater
@@ -77,7 +83,7 @@ def check_pantheon(table: Table) -> None:
     most = len(tables().pantheon.marked(table.plays)["1"])
     seats = f"{len(lying)} gods lie in slots and {len(gods)} were activated"
     require(
-        len(lying) + len(gods) <= most + (not gate) + theater,
+        len(lying) + len(gods) <= most + (not gate) + 2 * theater,
         "pantheon.slots",
         seats,
         f"{most} Mythology tokens bring {most} gods",
@@ -160,9 +166,9 @@ def check_agora(table: Table) -> None:
         place, total = f"cities[{seat}].cubes", sum(own)
         require(total <= CUBES, place, f"{total} cubes", f"a player has {CUBES}")
         require(
-            not total or _has_senators(table),
+            not total or bool(_senators(table, seat, *SECTIONS)),
             place,
-            f"{total} cubes, but there is no senator and no wonder that places one",
+            f"{total} cubes, but no senator and no wonder that places one",
             "list the politicians and conspirators built under 'cards'",
         )
     if table.phase not in AT_WORK and not any(entry.choice in AT_WORK for entry in table.queue):
@@ -178,27 +184,26 @@ def check_agora(table: Table) -> None:
     _check_plots(table, agora)
 
 
-def _has_senators(table: Table) -> bool:
-    """Whether anything has been taken that places cubes or draws Conspiracies."""
-    if table.upset:
-        return True
-    taken = any(tables().cards[card].deck == "senator" for card in table.placed)
-    wonders = any(
-        tables().wonders[wonder].edition == "agora"
-        for city in table.cities
-        for wonder in city.wonders
-    )
-    return taken or wonders
+def _senators(table: Table, seat: int, *sections: str) -> int:
+    """A bound of the times that a seat had a senator of some sections act, or a wonder for it."""
+    cities = table.cities if table.upset else [table.cities[seat]]
+    cards = [card for city in cities for card in (*city.cards, *city.under) if card >= 0]
+    cards += table.discard if table.upset else []
+    found = sum(tables().cards[card].section in sections for card in cards)
+    wonders = [tables().wonders[wonder] for city in cities for wonder in city.wonders]
+    found += 2 * sum(wonder.edition == "agora" for wonder in wonders)
+    return found + 2 * len(tables().wonders) * table.upset
 
 
 def _check_plots(table: Table, agora: Agora) -> None:
     """Conspiracies are looked at by conspirators, and there are so many of them."""
     held = sum(len(city.conspiracies) for city in table.cities)
     for seat, city in enumerate(table.cities):
+        held_here, most = len(city.conspiracies), _senators(table, seat, SECTIONS[-1])
         require(
-            not city.conspiracies or _conspired(table),
+            held_here <= most,
             f"cities[{seat}].conspiracies",
-            f"{len(city.conspiracies)} Conspiracies, but nobody has a conspirator",
+            f"{held_here} Conspiracies, but its conspirators and wonders brought {most} at most",
             "list the conspirators built under 'cards'",
         )
     deck = len(agora.deck or ())
@@ -211,10 +216,22 @@ def _check_plots(table: Table, agora: Agora) -> None:
     )
 
 
-def _conspired(table: Table) -> bool:
-    """Whether anybody can have looked at Conspiracies."""
-    if table.upset:
-        return True
-    found = any(tables().cards[card].section == "conspirator" for card in table.placed)
-    wonders = (tables().wonders[w] for city in table.cities for w in city.wonders)
-    return found or any(wonder.edition == "agora" for wonder in wonders)
+def check_lying(table: Table, state: State) -> None:
+    """Every card that was seen lies somewhere; what an event is still to deal is there."""
+    if not table.setup:
+        return
+    nowhere = bridge.nowhere(state)
+    hidden = sum(city.hidden for city in table.cities)
+    hidden += sum(
+        held.card == NONE and held.state != "unprepared"
+        for city in table.cities
+        for held in city.conspiracies
+    )
+    if "promo" in table.plays.editions or (table.agora is not None and table.agora.removed_seen):
+        hidden += REMOVED  # those of the box count as seen
+    require(
+        nowhere <= hidden,
+        "discard",
+        f"{nowhere - hidden} of the cards taken are nowhere",
+        "list them in cities, discard or under wonders",
+    )

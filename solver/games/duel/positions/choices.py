@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from solver.games.duel.data import tables
 from solver.games.duel.drawing.labels import label
-from solver.games.duel.positions.form import (
-    DOWN,
-    GATE,
-    GONE,
-    UNKNOWN,
-)
+from solver.games.duel.positions.shapes import DOWN, GONE
 from solver.games.item_names import Choice, choices_of
+from solver.games.table.kinds import UNKNOWN
+
+GATE = "gate"
 
 ANY_AGE = 0
 """The Age of cards that can come in each of them."""

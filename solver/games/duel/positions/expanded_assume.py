@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver.games.duel.data import Setup, tables
-from solver.games.duel.positions.form import FACE_DOWN
+from solver.games.duel.positions.shapes import FACE_DOWN
 
 
 def decrees(data: dict[str, Any], setup: Setup) -> list[str]:

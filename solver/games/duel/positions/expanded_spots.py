@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from solver.games.duel.data import Card, Setup, Token, Wonder, tables
-from solver.games.duel.positions.form import FACE_DOWN, TAKEN
+from solver.games.duel.positions.shapes import FACE_DOWN, TAKEN
 from solver.games.duel.slots import slot_text
 from solver.games.spots import Area, Spot, Way, names_in, value_at
 

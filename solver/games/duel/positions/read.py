@@ -13,6 +13,7 @@ from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.base import Position
 from solver.games.duel.positions.check import CHECKS
+from solver.games.duel.positions.check_expansions import check_lying
 from solver.games.duel.positions.fill import fill
 from solver.games.duel.positions.form import decode
 from solver.games.duel.positions.shapes import READ
@@ -69,6 +70,8 @@ def with_state(table: Table, problems: Problems) -> Position:  # noqa: ARG001
         bridge.check(state)
     except ValueError as error:
         raise InputError("", f"impossible position ({error})") from None
+    if table.phase != "over":
+        check_lying(table, state)
     view = table.view
     if view not in bridge.viewers(state):
         problem = f"seat {view} has seen what is not told here"

@@ -378,9 +378,10 @@ def _place(reader: Reader, content: Any, path: str) -> Place:
         god = GOD.resolve(content, path, reader)
         if god == GATE:
             return Place(god=GATE, seen=[0, 1], mythology=NONE)
-        found = Place(god=god, seen=[0, 1] if god >= 0 else None, mythology=NONE)
+        found = Place(god=god, seen=[0, 1] if god >= 0 else [], mythology=NONE)
     else:
         found = reader.zone(Place, content, path)
+        _see(found, content, reader)
     if found.god == GATE:
         raise InputError(f"{path}.god", "the Gate lies open", "write 'gate' in place of the object")
     if found.god >= 0:
@@ -389,7 +390,7 @@ def _place(reader: Reader, content: Any, path: str) -> Place:
         raise InputError(path, "neither god nor mythology", "give the mythology")
     if (reader.table.age or 0) >= 2:
         found.seen = [0, 1]
-    return _seen(found, reader)
+    return found
 
 
 def _god(reader: Reader, content: Any, kind: int, path: str) -> God:
@@ -399,17 +400,18 @@ def _god(reader: Reader, content: Any, kind: int, path: str) -> God:
         found = God(god=god, seen=[] if god == HIDDEN else [0, 1])
     else:
         found = reader.zone(God, content, path)
+        _see(found, content, reader)
     if found.god >= 0 and found.god // 3 != kind:
         remedy = f"its deck is {tables().pantheon.mythologies[found.god // 3].id}"
         problem = f"{names.GODS_AND_GATE.name(found.god, 'en')} is not of this deck"
         raise InputError(path, problem, remedy if found.god != GATE else "the Gate is in no deck")
-    return _seen(found, reader)
-
-
-def _seen(found: Any, reader: Reader) -> Any:
-    if found.seen is None:
-        found.seen = [reader.table.view] if found.god >= 0 else []
     return found
+
+
+def _see(found: God | Place, content: Any, reader: Reader) -> None:
+    """Where nobody says who has seen a god, the view has, if it names it."""
+    if content.seen is None and found.god >= 0:
+        found.seen = [reader.table.view]
 
 
 def write_pantheon(pantheon: Pantheon, table: Table) -> JsonObject:

@@ -1,0 +1,297 @@
+"""Positions as one line: the fields of the typed view in the order of their rows.
+
+A line is ``GAME:VERSION:`` and the fields of the root behind it. Fields stand one after the other
+with ``/`` between them, or ``.`` where the row says so and within a zone; what has its default is
+empty, and what is empty at the end is left out. Fields whose row has a key come last, as
+``key=value``, and only if they do not have their default. Then:
+
+- a number in decimals, in a list one digit (0-9, a-z) each; yes and no are 1 and 0;
+- an item is its code, ``-`` is nothing, ``_`` what is not known, ``+`` that with another back;
+- an empty list, where that is not what a field usually is, is ``~``;
+- a zone in a list is its first item and, in parentheses and with ``,`` between them, its other
+  fields; lists in lists have a ``:`` between them.
+
+Codes never change, and new fields come at the end of their zone: a line stays what it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from solver.errors import InputError
+from solver.games.table.kinds import Flag, Item, Kind, Number, Word
+from solver.games.table.rows import Row, rows
+
+CODE = r"[A-Z][a-z][a-z]"
+_SIGNS = {-1: "-", -2: "_", -3: "+"}
+_ENTRY = re.compile(rf"{CODE}|[-_+]|[0-9a-z]")
+_OF_SIGN = {sign: value for value, sign in _SIGNS.items()}
+_ZONE = re.compile(rf"({CODE}|[-_+])?(?:\(([^()]*)\))?")
+_NUMBER = re.compile(r"-?[0-9]{1,4}")
+_EMPTY = "~"
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_LONGEST = 4000
+
+
+class Lines:
+    """Lines of a game: ``prefix`` is what they begin with, ``root`` the zone that they tell."""
+
+    def __init__(self, prefix: str, root: type) -> None:
+        self.prefix = prefix
+        self._root = root
+
+    def write(self, table: Any) -> str:
+        """A table as one line."""
+        fields: list[str] = []
+        keyed: list[str] = []
+        for name, made in _told(self._root):
+            if not _there(made, table):
+                text = ""
+            else:
+                text = _text(made, getattr(table, name), table)
+            if made.line == ".":
+                fields[-1] += f".{text}"
+            elif made.line:
+                keyed += [f"{made.line}={text}"] if text else []
+            elif made.of is not None and made.many and not made.length:
+                fields += text.split("/")
+            else:
+                fields.append(text)
+        while fields and not fields[-1].strip("."):
+            fields.pop()
+        return self.prefix + "/".join([*fields, *keyed])
+
+    def read(self, text: str) -> Any:
+        """Inverse of :meth:`write`. Raises InputError for what is no line of this game."""
+        line = text.strip()
+        if not line.startswith(self.prefix):
+            game = self.prefix.partition(":")[0]
+            if line.startswith(f"{game}:"):
+                remedy = f"lines begin with {self.prefix!r}; write it anew from the position"
+                raise InputError("", "a line of another version", remedy)
+            raise InputError("", f"must start with {self.prefix!r}")
+        if len(line) > _LONGEST:
+            raise InputError("", "too long")
+        parts = line.removeprefix(self.prefix).split("/")
+        given = [part for part in parts if "=" not in part]
+        keyed = _keyed(parts[len(given) :], [made.line for _, made in _told(self._root)])
+        table = self._root()
+        fields = iter(given)
+        dotted: list[str] = []
+        for name, made in _told(self._root):
+            many = made.many[0] if made.of is not None and made.many and not made.length else 1
+            if made.line == ".":
+                part = dotted.pop(0) if dotted else ""
+            elif made.line:
+                part = keyed.get(made.line, "")
+            elif many > 1:
+                part = "/".join(next(fields, "") for _ in range(many))
+            else:
+                part = next(fields, "")
+                if self._is_head(name):
+                    part, *dotted = part.split(".")
+            if part.strip("/") or (many > 1 and _there(made, table)):
+                with _at(name):
+                    if not _there(made, table):
+                        raise InputError("", f"{part!r}, but it is not played with")
+                    setattr(table, name, _value(made, part, table))
+        if list(fields) or dotted:
+            raise InputError("", f"{len(given)} fields, more than there are", "copy the whole line")
+        return table
+
+    def _is_head(self, name: str) -> bool:
+        """Whether fields that follow stand behind this one, with a dot between them."""
+        names = [one for one, _ in _told(self._root)]
+        after = names[names.index(name) + 1 :][:1]
+        return bool(after) and rows(self._root)[after[0]].line == "."
+
+
+class _at:  # noqa: N801 - reads as a word
+    """Names the field in which something is wrong."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        if isinstance(error, InputError):
+            raise error.within(self._name) from None
+
+
+def _keyed(parts: list[str], known: list[str | None]) -> dict[str, str]:
+    keys = [key for key in known if key and key != "."]
+    found: dict[str, str] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals or key not in keys:
+            raise InputError("options", f"unknown option {part!r}", f"known: {', '.join(keys)}")
+        if key in found:
+            raise InputError("options", f"{key} stands twice", "remove one")
+        found[key] = value
+    return found
+
+
+def _told(zone: type) -> Iterator[tuple[str, Row]]:
+    """The fields of a zone that a line has."""
+    return ((name, made) for name, made in rows(zone).items() if made.line is not None)
+
+
+def _there(made: Row, table: Any) -> bool:
+    return made.when is None or made.when(table)
+
+
+# ---------------------------------------------------------------- writing
+
+
+def _text(made: Row, value: Any, table: Any) -> str:
+    usual = not any(value) if made.lists else value == made.default
+    if value is None or (usual and not made.needed):
+        return ""
+    if value == []:
+        return _EMPTY
+    if made.of is not None:
+        return _zones(made, value, table, made.many) if made.many else _fields(value, table)
+    assert made.kind is not None
+    text = _values(made, made.kind, value)
+    return text.rstrip("0") if made.sparse else text
+
+
+def _values(made: Row, kind: Kind, value: Any) -> str:
+    """A value, or lists of them."""
+    if not isinstance(value, list):
+        plain = isinstance(kind, Number) or (isinstance(kind, Word) and not made.brief)
+        return str(value) if plain else _entry(kind, value)
+    if value and isinstance(value[0], list):
+        return ":".join(_values(made, kind, one) for one in value)
+    return "".join(_entry(kind, one) for one in value)
+
+
+def _entry(kind: Kind, value: Any) -> str:
+    """A value of a list: as many letters as that of another one, or a code."""
+    if isinstance(kind, Item):
+        return _SIGNS[value] if value < 0 else str(kind.of.codes[value])
+    if isinstance(kind, Word):
+        return _DIGITS[kind.words.index(value)]
+    return _DIGITS[int(value)]
+
+
+def _fields(zone: Any, table: Any, between: str = ".") -> str:
+    texts = [
+        _text(made, getattr(zone, name), table) if _there(made, table) else ""
+        for name, made in _told(type(zone))
+    ]
+    while texts and not texts[-1]:
+        texts.pop()
+    return between.join(texts)
+
+
+def _zones(made: Row, value: Any, table: Any, many: tuple[int, ...]) -> str:
+    if len(many) > 1:
+        return ":".join(_zones(made, one, table, many[1:]) for one in value)
+    if made.length or len(made.many) > 1 or made.shape is not None:
+        return "".join(_zone(one, table) for one in value)
+    return "/".join(_fields(one, table) for one in value)
+
+
+def _zone(zone: Any, table: Any) -> str:
+    """A zone in a list: its first item, and its other fields in parentheses."""
+    (name, made), *_ = _told(type(zone))
+    if not isinstance(made.kind, Item):
+        return f"({_fields(zone, table, ',')})"
+    _, _, rest = _fields(zone, table, ",").partition(",")
+    return _entry(made.kind, getattr(zone, name)) + (f"({rest})" if rest else "")
+
+
+# ---------------------------------------------------------------- reading
+
+
+def _value(made: Row, text: str, table: Any) -> Any:
+    if made.of is not None:
+        return _read_zones(made, text, table, made.many) if made.many else (
+            _read_fields(made.of, text, table))  # fmt: skip
+    assert made.kind is not None
+    if text == _EMPTY:
+        return []
+    if made.lists:
+        return [_list(made.kind, part) for part in text.split(":")]
+    if made.listed or isinstance(made.default, list):
+        return _list(made.kind, text)
+    return _one(made, made.kind, text)
+
+
+def _one(made: Row, kind: Kind, text: str) -> Any:
+    if isinstance(kind, Number):
+        if _NUMBER.fullmatch(text) is None:
+            raise InputError("", f"{text!r} is not a number")
+        return int(text)
+    if isinstance(kind, Word) and not made.brief:
+        if text not in kind.words:
+            raise InputError("", f"no such word: {text!r}")
+        return text
+    found = _list(kind, text)
+    if len(found) != 1:
+        raise InputError("", f"{text!r}, where one is wanted")
+    return found[0]
+
+
+def _list(kind: Kind, text: str) -> list[Any]:
+    found = _ENTRY.findall(text)
+    if "".join(found) != text:
+        raise InputError("", f"{text!r} is not a row of codes")
+    return [_read_entry(kind, one) for one in found]
+
+
+def _read_entry(kind: Kind, text: str) -> Any:
+    if text in _OF_SIGN:
+        return _OF_SIGN[text]
+    if isinstance(kind, Item):
+        if text not in kind.of.codes:
+            raise InputError("", f"unknown code {text!r}", "see the codes in docs/notation.md")
+        return kind.of.codes.index(text)
+    if len(text) > 1:
+        raise InputError("", f"{text!r}, where a digit is wanted")
+    number = _DIGITS.index(text)
+    if isinstance(kind, Word):
+        if number >= len(kind.words):
+            raise InputError("", f"there is no {text!r}")
+        return kind.words[number]
+    return bool(number) if isinstance(kind, Flag) else number
+
+
+def _read_fields(of: type, text: str, table: Any, between: str = ".") -> Any:
+    zone = of()
+    told = list(_told(of))
+    parts = text.split(between) if text else []
+    if len(parts) > len(told):
+        raise InputError("", f"{len(parts)} fields, more than there are")
+    for (name, made), part in zip(told, parts, strict=False):
+        if part:
+            with _at(name):
+                setattr(zone, name, _value(made, part, table))
+    return zone
+
+
+def _read_zones(made: Row, text: str, table: Any, many: tuple[int, ...]) -> Any:
+    if len(many) > 1:
+        return [_read_zones(made, one, table, many[1:]) for one in text.split(":")]
+    if made.length or len(made.many) > 1 or made.shape is not None:
+        found = [part for part in _ZONE.finditer(text) if part[0]]
+        if "".join(part[0] for part in found) != text:
+            raise InputError("", f"{text!r} cannot be read")
+        return [_read_zone(made.of, part[1], part[2], table) for part in found]
+    return [_read_fields(made.of, one, table) for one in text.split("/")]
+
+
+def _read_zone(of: type, first: str | None, rest: str | None, table: Any) -> Any:
+    (name, made), *_ = _told(of)
+    if first is None:
+        return _read_fields(of, rest or "", table, ",")
+    if not isinstance(made.kind, Item):
+        raise InputError("", f"{first!r} cannot be read")
+    zone = _read_fields(of, f",{rest}" if rest else "", table, ",")
+    setattr(zone, name, _read_entry(made.kind, first))
+    return zone
