@@ -65,6 +65,7 @@ COLD = (
     "*.bridge",
     "*.layout",
     "*.raw",
+    "*_checks",
     "*_raw",
     "*.tables",
     "*.game",

@@ -16,7 +16,7 @@ from solver._ext.core.game cimport CHANCE, MAX_MOVES, move_t
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
 from solver._ext.duel cimport (
-    chance, choice, effects, expansion_rules, expansions_raw, payment, rules, scoring, secrets,
+    chance, choice, effects, expansion_rules, expansion_checks, payment, rules, scoring, secrets,
 )
 from solver._ext.duel cimport state as layout
 from solver._ext.duel.cardset cimport card_count, put_card
@@ -111,6 +111,7 @@ def of_memory(bytes data not None):
     cdef const State* given = <const State*><const char*>data
     cdef GameState state = blank(bounded(given.setup, 0, N_SETUPS, "setup"))
     memcpy(raw(state), given, sizeof(State))
+    check_numbers(raw(state))
     settle(raw(state))
     check_can_go_on(state, raw(state))
     return state
@@ -146,101 +147,8 @@ cdef void settle(State* s) noexcept:
                 s.access |= <uint32_t>1 << slot
 
 
-# ---------------------------------------------------------------- taking apart
-
 cdef list members(uint64_t low, uint64_t high=0):
     return [i for i in range(64) if (low >> i) & 1] + [64 + i for i in range(64) if (high >> i) & 1]
-
-
-cdef dict dump_city(const City* city):
-    wonders = [city.wonders[i] for i in range(MAX_HELD) if city.wonders[i] != NONE]
-    return {
-        "coins": city.coins,
-        "cards": members(city.cards[0], city.cards[1]),
-        "wonders": wonders,
-        "built": [not (city.todo >> i) & 1 for i in range(len(wonders))],
-        "under": [city.under[i] if city.under[i] != NONE else -1 for i in range(len(wonders))],
-        "tokens": members(city.tokens),
-    }
-
-
-cdef int slot_content(const State* s, int slot):
-    if not (s.present >> slot) & 1:
-        return -1
-    if (s.known >> slot) & 1:
-        return s.slot[slot]
-    return -3 if (s.backs >> slot) & 1 else -2
-
-
-def dump(GameState state not None):
-    """All of a state as plain numbers and lists; :func:`load` is the exact inverse."""
-    cdef const State* s = raw(state)
-    found = {
-        "phase": PHASES[s.phase],
-        "setup": s.setup,
-        "options": s.options,
-        "age": s.age,
-        "seat": s.turn,
-        "extra": bool(s.extra),
-        "queue": [[PHASES[s.open[i].kind], s.open[i].seat, s.open[i].what]
-                  for i in range(s.n_open)],
-        "cities": [dump_city(&s.city[0]), dump_city(&s.city[1])],
-        "slots": [slot_content(s, i) for i in range(setup_of(s).most_slots)],
-        "backs": members(s.backs),
-        "pawn": s.pawn,
-        "loot": [bool((s.loot >> i) & 1) for i in range(4)],
-        "discard": members(s.discard[0], s.discard[1]),
-        "unseen": members(s.unseen[0], s.unseen[1]),
-        "board_tokens": members(s.board),
-        "drawn_tokens": members(s.drawn),
-        "returned_tokens": members(s.returned),
-        "offer": members(s.offer),
-        "picks": s.picks,
-        "boxed": s.boxed if s.boxed != NONE else -1,
-        "winner": s.winner if s.winner != layout.NOBODY else -1,
-        "ending": ENDINGS[s.ending],
-    }
-    if s.setup:
-        found["acted"] = s.acted
-        if setup_of(s).promo:
-            found["box"] = members(s.box[0], s.box[1])
-        if setup_of(s).pantheon:
-            found["pantheon"] = expansions_raw.dump_pantheon(s)
-        if setup_of(s).agora:
-            found["agora"] = expansions_raw.dump_agora(s)
-    return found
-
-
-# ---------------------------------------------------------------- putting together
-
-cdef int fill_city(State* s, int seat, dict data) except -1:
-    cdef City* city = &s.city[seat]
-    cdef int i
-    cdef int held = setup_of(s).held
-    wonders, built = data["wonders"], data["built"]
-    under = data.get("under", [-1] * len(wonders))
-    if not len(wonders) == len(built) == len(under) <= held:
-        raise ValueError(
-            f"cities[{seat}]: wonders, built, under must have one length, at most {held}")
-    city.coins = bounded(data["coins"], 0, 10000, f"cities[{seat}].coins")
-    for card in in_play(data["cards"], cards_of(s), f"cities[{seat}].cards"):
-        put_card(city.cards, card)
-        effects.lay_in(city, card_row(card))
-    memset(city.wonders, NONE, MAX_HELD)
-    memset(city.under, NONE, MAX_HELD)
-    for i, wonder in enumerate(in_play(wonders, members(setup_of(s).wonders),
-                                       f"cities[{seat}].wonders")):
-        city.wonders[i] = wonder
-        if built[i]:
-            effects.lay_in(city, wonder_row(wonder))
-        else:
-            city.todo |= 1 << i
-        if under[i] >= 0:
-            city.under[i] = in_play([under[i]], cards_of(s), f"cities[{seat}].under")[0]
-    for token in in_play(data["tokens"], tokens_of(s), f"cities[{seat}].tokens"):
-        city.tokens |= 1 << token
-        effects.lay_in(city, token_row(token))
-    return 0
 
 
 cdef list cards_of(const State* s):
@@ -259,10 +167,6 @@ cdef list tokens_of(const State* s):
     return members(setup_of(s).tokens)
 
 
-cdef uint32_t mask_of(list items) except? 0xFFFFFFFF:
-    return sum({1 << item for item in items})
-
-
 cdef list in_play(listed, list known, str what):
     """The items of a list. Raises ValueError for one that the set-up does not have."""
     for item in listed:
@@ -271,93 +175,50 @@ cdef list in_play(listed, list known, str what):
     return list(listed)
 
 
-cdef int fill_structure(State* s, dict data) except -1:
-    cdef int slot, content
+cdef int check_numbers(const State* s) except -1:
+    """What the engine takes for an index or a set of what is played with. Raises ValueError."""
     cdef const Setup* setup = setup_of(s)
-    cdef int n_slots = setup.most_slots
-    if len(data["slots"]) != n_slots:
-        raise ValueError(f"slots: needs {n_slots} entries")
-    memset(s.slot, NONE, MAX_SLOTS)
-    for slot in range(n_slots):
-        content = bounded(data["slots"][slot], -3, MAX_CARDS, "slots")
-        if content == -1:
-            continue
-        s.present |= 1 << slot
-        if content >= 0:
-            in_play([content], cards_of(s), "slots")
-            s.slot[slot] = content
-            s.known |= 1 << slot
-    for slot in data["backs"]:
-        s.backs |= 1 << bounded(slot, 0, n_slots, "backs")
-    for slot in range(n_slots):
-        content = data["slots"][slot]
-        if content == -3 and not (s.backs >> slot) & 1:
-            raise ValueError(f"slots: {slot} shows a guild back that backs does not list")
-        if s.age and (s.present >> slot) & 1:
-            if setup.covered_by[s.age][slot] & s.present == 0:
-                s.access |= 1 << slot
+    cdef uint64_t here[2]
+    cdef uint64_t cards[2]
+    cdef int i, p
+    memset(cards, 0, sizeof(cards))
+    for i in range(N_DECKS):
+        cards[0] |= setup.deck[i][0]
+        cards[1] |= setup.deck[i][1]
+    for i in range(2):
+        here[i] = s.city[0].cards[i] | s.city[1].cards[i] | s.discard[i] | s.unseen[i]
+    for i in range(MAX_SLOTS):
+        if s.slot[i] != NONE:
+            put_card(here, s.slot[i])
+    for p in range(2):
+        for i in range(MAX_HELD):
+            if s.city[p].under[i] != NONE:
+                put_card(here, s.city[p].under[i])
+            if s.city[p].wonders[i] != NONE and not (setup.wonders >> s.city[p].wonders[i]) & 1:
+                raise ValueError(f"cities[{p}].wonders: one that is not played with")
+            if i >= setup.held and s.city[p].wonders[i] != NONE:
+                raise ValueError(f"cities[{p}].wonders: more than {setup.held}")
+    if (here[0] & ~cards[0]) | (here[1] & ~cards[1]):
+        raise ValueError("cards: one that is not played with")
+    if (s.board | s.drawn | s.returned | s.city[0].tokens | s.city[1].tokens) & ~setup.tokens:
+        raise ValueError("tokens: one that is not played with")
+    if s.offer & ~setup.wonders:
+        raise ValueError("offer: a wonder that is not played with")
+    if (s.backs | s.present) >> setup.most_slots:
+        raise ValueError("structure: no such slot")
+    if s.options >= (layout.N_OPTIONS if s.setup else layout.N_BASE_OPTIONS):
+        raise ValueError("options: more than there are")
+    for i in range(s.n_open):
+        if s.open[i].what >= (
+                expansion_checks.end_of_what(s.open[i].kind) if s.setup else N_CLASSES):
+            raise ValueError("queue: no such choice")
+    if s.setup:
+        expansion_checks.check_numbers(s)
     return 0
 
 
-def load(dict data not None):
-    """The state that :func:`dump` would take apart into ``data``.
-
-    Raises ValueError on numbers out of range and on states in which the next event or decision
-    would have no outcome; whether a position can arise in play is not checked here.
-    """
-    cdef int setup = bounded(data["setup"], 0, N_SETUPS, "setup")
-    cdef GameState state = blank(setup)
-    cdef State* s = raw(state)
-    cdef int i, seat
-    if data["phase"] not in PHASES or data["ending"] not in ENDINGS:
-        raise ValueError(f"no such phase or ending: {data['phase']}, {data['ending']}")
-    if len(data["cities"]) != 2 or len(data["loot"]) != 4:
-        raise ValueError("needs 2 cities and 4 entries of loot")
-    s.phase = PHASES.index(data["phase"])
-    s.ending = ENDINGS.index(data["ending"])
-    s.setup = setup
-    s.options = bounded(data["options"], 0,
-                        layout.N_OPTIONS if s.setup else layout.N_BASE_OPTIONS, "options")
-    s.age = bounded(data["age"], 0, 4, "age")
-    s.turn = bounded(data["seat"], 0, 2, "seat")
-    s.extra = 1 if data["extra"] else 0
-    if len(data["queue"]) > layout.MAX_OPEN:
-        raise ValueError(f"queue: more than {layout.MAX_OPEN} choices")
-    for i, (kind, seat, what) in enumerate(data["queue"]):
-        if kind not in PHASES:
-            raise ValueError(f"queue: no such choice: {kind}")
-        s.open[i].kind = PHASES.index(kind)
-        s.open[i].seat = bounded(seat, 0, 2, "queue")
-        s.open[i].what = bounded(
-            what, 0, expansions_raw.end_of_what(s.open[i].kind) if s.setup else N_CLASSES, "queue")
-        s.n_open = i + 1
-    s.pawn = bounded(data["pawn"], -TABLES.capital, TABLES.capital + 1, "pawn")
-    for seat in range(2):
-        fill_city(s, seat, data["cities"][seat])
-    fill_structure(s, data)
-    for i in range(4):
-        if data["loot"][i]:
-            s.loot |= 1 << i
-    for card in in_play(data["discard"], cards_of(s), "discard"):
-        put_card(s.discard, card)
-    for card in in_play(data["unseen"], cards_of(s), "unseen"):
-        put_card(s.unseen, card)
-    s.board = mask_of(in_play(data["board_tokens"], tokens_of(s), "board_tokens"))
-    s.drawn = mask_of(in_play(data["drawn_tokens"], tokens_of(s), "drawn_tokens"))
-    s.returned = mask_of(in_play(data["returned_tokens"], tokens_of(s), "returned_tokens"))
-    s.offer = mask_of(in_play(data["offer"], members(setup_of(s).wonders), "offer"))
-    s.picks = bounded(data["picks"], 0, 9, "picks")
-    s.boxed = NONE if data["boxed"] < 0 else bounded(data["boxed"], 0, MAX_WONDERS, "boxed")
-    s.winner = layout.NOBODY if data["winner"] < 0 else bounded(data["winner"], 0, 3, "winner")
-    if s.setup:
-        s.acted = bounded(data.get("acted", 0), 0, 3, "acted")
-        expansions_raw.load_expansions(s, data)
-    check_can_go_on(state, s)
-    return state
-
-
 cdef int check_decks(const State* s) except -1:
-    """Unknown slots need cards that they can hold; games with expansions: expansions_raw."""
+    """Unknown slots need cards that they can hold; games with expansions: expansion_checks."""
     cdef const Setup* setup = setup_of(s)
     cdef uint64_t left[2]
     cdef int deck, unknown
@@ -384,12 +245,12 @@ def check(GameState state not None):
     """
     cdef const State* s = raw(state)
     if s.setup:
-        expansions_raw.check_expansions(s)
+        expansion_checks.check_expansions(s)
 
 
 def nowhere(GameState state not None):
     """How many cards of a game with expansions lie nowhere, though they must have been seen."""
-    return expansions_raw.cards_nowhere(raw(state))
+    return expansion_checks.cards_nowhere(raw(state))
 
 
 cdef int check_can_go_on(GameState state, const State* s) except -1:
@@ -564,9 +425,13 @@ def without(GameState state not None, int seat, str kind, int item):
     """
     cdef GameState other = state.copy()
     cdef State* s = raw(other)
-    city = dump_city(&s.city[bounded(seat, 0, 2, "seat")])
-    there = [wonder for wonder, built in zip(city["wonders"], city["built"], strict=True) if built]
-    there = {"card": city["cards"], "wonder": there, "token": city["tokens"]}[kind]
+    cdef const City* city = &s.city[bounded(seat, 0, 2, "seat")]
+    there = {
+        "card": members(city.cards[0], city.cards[1]),
+        "wonder": [city.wonders[i] for i in range(MAX_HELD)
+                   if city.wonders[i] != NONE and not (city.todo >> i) & 1],
+        "token": members(city.tokens),
+    }[kind]
     if item not in there:
         raise ValueError(f"{kind} {item} does not lie in the city of seat {seat}")
     first = {"card": 0, "wonder": FIRST_WONDER, "token": FIRST_TOKEN}[kind]
@@ -586,7 +451,7 @@ def observed(GameState state not None, int seat):
 def verdict(GameState state not None):
     """Winner and ending that a finished game with expansions has by what lies there.
 
-    Winner as in :func:`dump`: a seat, or 2 for a shared victory.
+    Winner: a seat, or 2 for a shared victory.
     """
     cdef GameState other = state.copy()
     cdef State* s = raw(other)

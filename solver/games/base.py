@@ -497,12 +497,12 @@ class Game(ABC):
 
     def taken_apart(self, state: State) -> JsonObject:
         """All of a state as plain numbers and lists, the same in every process."""
-        return self._bridge().dump(state)
+        return cast("DumpBridge", self._bridge()).dump(state)
 
     def put_together(self, raw: JsonObject) -> State:
         """Inverse of :meth:`taken_apart`. Raises ValueError for what can be no state."""
         try:
-            return self._bridge().load(raw)
+            return cast("DumpBridge", self._bridge()).load(raw)
         except IndexError:
             raise ValueError("a list is too short") from None
 

@@ -220,17 +220,21 @@ class Labels(Protocol):
 class Bridge(Protocol):
     """The compiled module ``bridge`` of the game."""
 
-    def dump(self, state: State, /) -> JsonObject:
-        """All of a state as plain numbers and lists."""
-
-    def load(self, data: JsonObject, /) -> State:
-        """Inverse of :meth:`dump`. Raises ValueError."""
-
     def ending(self, state: State, /) -> str | None:
         """The game's own word for how it ended, None while it goes on."""
 
     def score(self, state: State, /) -> list[dict[str, int]]:
         """Points per seat by category, with ``total``; then those of cities that nobody owns."""
+
+
+class DumpBridge(Bridge, Protocol):
+    """That of a game whose table no rows describe yet."""
+
+    def dump(self, state: State, /) -> JsonObject:
+        """All of a state as plain numbers and lists."""
+
+    def load(self, data: JsonObject, /) -> State:
+        """Inverse of :meth:`dump`. Raises ValueError."""
 
 
 Parts = tuple[

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from solver._ext.duel import bridge
 from solver.arena import bench, machine, speeds
 from solver.arena.positions import bench_positions
 from solver.arena.signature import signature
 from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.games.duel import GAME
+from tests.duel import bridge
 
 
 @pytest.fixture

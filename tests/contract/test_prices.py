@@ -13,7 +13,6 @@ from solver._ext.architects import bridge as architects
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.dice import bridge as dice
-from solver._ext.duel import bridge as duel
 from solver._ext.wonders import bridge as wonders
 from solver.games.architects.data import tables as architects_tables
 from solver.games.base import Game
@@ -25,6 +24,7 @@ from solver.games.wonders import names as wonders_names
 from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.moves.naval_sentences import step_price
 from tests.contract.setups import SETUPS, Setup
+from tests.duel import bridge as duel
 
 Asked = tuple[str, str, str]
 """Kind, what and die of a price."""

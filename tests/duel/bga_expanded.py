@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from solver._ext.core.state import State
-from solver._ext.duel import bridge
 from solver.games.duel import names
 from solver.games.duel.bga.numbers import BUILDINGS, TOKENS, WONDERS
 from solver.games.duel.data import tables
@@ -20,6 +19,7 @@ from solver.games.duel.positions.expanded_read import (
     OFFERING,
     OTHER_BACK,
 )
+from tests.duel import bridge
 from tests.duel.bga_tables import IDS, number_of
 
 STATES = {"pick": "selectWonder", "play": "playerTurn", "over": "gameEnd"}

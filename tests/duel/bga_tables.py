@@ -11,12 +11,12 @@ from typing import Any
 
 from solver import records
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import bridge
 from solver.games import load
 from solver.games.duel import names
 from solver.games.duel.bga.numbers import BUILDINGS, TOKENS, WONDERS
 from solver.games.duel.data import tables
 from solver.records import Record
+from tests.duel import bridge
 
 GAME = load("duel")
 IDS = ("1001", "1002")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from solver._ext.core.state import State
-from solver._ext.duel import bridge
 from solver.games.duel import names
 from solver.games.duel.data import tables
 from solver.games.duel.positions import codes
 from tests.contract.hooks import Fuzz, Hooks, Named, Raw
+from tests.duel import bridge
 from tests.duel.expansions import contract as expanded
 from tests.duel.positions import rich
 from tests.duel.reference import CARD_IDS, LAYOUTS, TOKEN_IDS, WONDER_IDS, color

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from solver._ext.duel import bridge as duel
 from solver.games.duel.moves.notation import move_texts, parse_move
+from tests.duel import bridge as duel
 from tests.duel.reference import CARD_IDS, RESOURCES, WONDER_IDS
 from tests.duel.slow_city import card_price, production, unit_price, wonder_price
 from tests.duel.slow_engine import OVER, SlowGame

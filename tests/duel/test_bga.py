@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.base import Position
 from solver.games.bga.saved import read_saved
@@ -16,6 +15,7 @@ from solver.games.duel import names
 from solver.games.duel.bga import pages
 from solver.games.duel.positions.read import read
 from solver.games.duel.positions.write import write
+from tests.duel import bridge
 from tests.duel.table import DATA, example
 
 PAGES = {"draft": "bga_draft", "age1": "bga_age_1", "great_library": "bga_great_library"}

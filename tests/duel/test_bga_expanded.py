@@ -12,12 +12,12 @@ from hypothesis import settings
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.duel import bridge
 from solver.bga import read_bga
 from solver.errors import InputError
 from solver.games.base import Position
 from solver.games.duel import GAME, names
 from tests.contract.spoilt import values, words
+from tests.duel import bridge
 from tests.duel.bga_expanded import STATES, page_of
 from tests.duel.bga_tables import IDS
 from tests.duel.expansions.facts import GODS_OF, SLOT_PRICES

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from solver._ext.duel import bridge, game
 from solver.games.duel import data as rules
 from solver.games.duel.data import (
     find,
@@ -26,7 +25,7 @@ from solver.games.duel.data.effects import (
     VictoryPoints,
 )
 from solver.games.duel.data.rows import engine_tables, item_rows
-from tests.duel import reference
+from tests.duel import bridge, game, reference
 from tests.rules_tables import (
     Change,
     Content,

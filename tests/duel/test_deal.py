@@ -8,10 +8,10 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER
-from solver._ext.duel import bridge
 from solver.games.duel import GAME
 from solver.games.duel.data import tables
 from solver.games.duel.deal import DuelDeal
+from tests.duel import bridge
 from tests.duel.table import VARIANTS, step
 
 TOKENS_2024 = [4, 3, 5, 2, 6, 7, 8, 9, 0, 1]

@@ -10,9 +10,9 @@ import pytest
 from solver._ext.core.playout import random_games
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import bridge
 from solver.games.duel import GAME
 from solver.games.duel.data import tables
+from tests.duel import bridge
 
 VARIANTS = {
     "pantheon": {"pantheon": "yes"},

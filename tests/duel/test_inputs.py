@@ -8,9 +8,9 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import bridge
 from solver.games.duel import GAME
 from solver.games.duel.data import tables
+from tests.duel import bridge
 from tests.duel.reference import CARD_IDS
 
 PLACES, OFFERS, N_CARDS = 5, 8, len(CARD_IDS)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from solver._ext.core.state import OVER, State
-from solver._ext.duel import bridge
+from tests.duel import bridge
 from tests.duel.positions import rich
 from tests.duel.reference import CARD_IDS, TOKEN_IDS, WONDER_IDS, WONDERS, color, effects
 from tests.duel.slow_raw import city_from_raw

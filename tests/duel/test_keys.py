@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.duel import bridge
+from tests.duel import bridge
 from tests.duel.positions import card, complete, empty
 from tests.edits import with_entry
 

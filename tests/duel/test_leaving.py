@@ -8,8 +8,8 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.duel import bridge
 from solver.games.duel import GAME
+from tests.duel import bridge
 
 GAMES = 12
 

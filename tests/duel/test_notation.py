@@ -6,10 +6,10 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import bridge as duel
 from solver.errors import InputError
 from solver.games.duel.moves.notation import move_text, parse_move, sentence
 from solver.games.duel.slots import BASE, parse_slot, slot_text
+from tests.duel import bridge as duel
 from tests.duel.positions import card, complete, empty
 from tests.duel.reference import LAYOUTS, WONDER_IDS
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.duel import bridge as duel
+from tests.duel import bridge as duel
 from tests.duel.positions import complete, empty
 from tests.duel.reference import CARD_IDS, RESOURCES, TOKEN_IDS, WONDER_IDS, color
 from tests.duel.slow_city import card_price, production, unit_price, wonder_price

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import bridge as duel
 from solver.games.duel import GAME
+from tests.duel import bridge as duel
 from tests.duel.positions import rich
 from tests.duel.reference import TOKEN_IDS
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel import GAME, names
 from solver.games.duel.data import tables
 from solver.games.duel.positions.read import read
 from solver.games.duel.positions.write import write
+from tests.duel import bridge
 from tests.duel.table import example, positions
 from tests.edits import (
     Change,

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.duel import bridge as duel
+from tests.duel import bridge as duel
 from tests.duel.lockstep import Twins
 from tests.duel.reference import (
     CARD_IDS,

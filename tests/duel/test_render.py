@@ -7,9 +7,9 @@ from itertools import islice
 
 import pytest
 
-from solver._ext.duel import bridge as ext
 from solver.games import load
 from solver.games.duel import names
+from tests.duel import bridge as ext
 from tests.states import each_state
 
 GAME = load("duel")

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from solver._ext.core.state import State
-from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel import GAME, names
 from solver.games.duel.moves.notation import parse_move
+from tests.duel import bridge
 from tests.duel.positions import complete, rich
 from tests.duel.reference import CARD_IDS
 from tests.states import each_state

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from solver._ext.duel import bridge as duel
 from solver.games.duel.data import tables
+from tests.duel import bridge as duel
 from tests.duel.lockstep import Twins
 from tests.duel.positions import card, complete, empty, loot_for
 from tests.duel.reference import (

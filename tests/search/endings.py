@@ -8,9 +8,9 @@ from itertools import islice
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.duel import bridge as duel
 from solver.arena.positions import bench_positions
 from solver.games.duel import GAME
+from tests.duel import bridge as duel
 from tests.search import brute_force
 from tests.search.brute_force import Ending
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from solver._ext.core.rng import Rng
-from solver._ext.duel import bridge as duel
 from solver._ext.search.alphabeta import AlphaBeta
 from solver._ext.search.mcts import Mcts
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 from solver.search.solve import solve
+from tests.duel import bridge as duel
 from tests.search.brute_force import Ending
 from tests.search.endings import endings, few
 

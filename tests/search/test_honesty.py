@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import bridge
 from solver.arena.referee import play_game
 from solver.games.base import Position
 from solver.games.duel import GAME
 from solver.games.duel.deal import DuelDeal
 from solver.search.bots import BOTS, make_bot
 from solver.search.limits import Limits
+from tests.duel import bridge
 from tests.search.spies import SpyBot, check_fields
 from tests.search.worlds import other_world, play, policy_moves
 

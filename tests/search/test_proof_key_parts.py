@@ -10,7 +10,7 @@ from copy import deepcopy
 
 import pytest
 
-from solver._ext.duel import bridge as duel
+from tests.duel import bridge as duel
 from tests.duel.positions import GUILD_BACK, UNKNOWN
 from tests.search import brute_force
 from tests.search.last_cards import (

@@ -8,8 +8,8 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import bridge as duel
 from solver.games.duel import GAME
+from tests.duel import bridge as duel
 from tests.duel.positions import rich
 from tests.duel.reference import CARD_IDS, color
 from tests.search import brute_force

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import bridge
 from solver.games.duel import GAME
 from solver.games.duel.data import tables
 from solver.games.duel.deal import DuelDeal
+from tests.duel import bridge
 
 AGES = (1, 2, 3)
 

@@ -44,23 +44,11 @@ def new(options: int = 0, setup: int = 0) -> State:
     does) and 2 (first-game wonders).
     """
 
-def dump(state: State) -> dict[str, Any]:
-    """All of a state as plain numbers and lists; :func:`load` is the exact inverse."""
-
 def check(state: State) -> None:
     """Whether a position with expansions has all that chance has still to deal.
 
     Raises ValueError.
     """
-
-def load(data: dict[str, Any]) -> State:
-    """The state that :func:`dump` would take apart into ``data``.
-
-    Raises ValueError on numbers out of range and on states that cannot go on.
-    """
-
-def memory(state: State) -> bytes:
-    """The bytes of a state."""
 
 def of_memory(data: bytes) -> State:
     """The state with these bytes, in which what follows from others is worked out anew.

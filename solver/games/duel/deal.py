@@ -9,6 +9,7 @@ from solver._ext.core.state import CHANCE, State
 from solver._ext.duel import bridge
 from solver.games.base import Deal
 from solver.games.duel.data import DECKS, SLOTS, Token, Wonder, tables
+from solver.games.duel.table import table_of
 
 
 def _count(items: Sequence[Token | Wonder]) -> int:
@@ -55,8 +56,8 @@ class DuelDeal(Deal):
         """
         if state.decider != CHANCE:
             raise ValueError("no chance event is due")
-        raw = bridge.dump(state)
-        phase, age = raw["phase"], raw["age"]
+        table = table_of(state)
+        phase, age = table.phase, table.age
         if phase == "reveal":
             slot = min(bridge.due_reveals(state))
             return bridge.encode(state, "reveal", slot, self.decks[age - 1][slot])
@@ -64,7 +65,7 @@ class DuelDeal(Deal):
         if phase == "tokens":
             chosen: Sequence[int] = self.tokens[:on_board]
         elif phase == "offer":
-            chosen = self.wonders[raw["picks"] : raw["picks"] + 4]
+            chosen = self.wonders[table.picks : table.picks + 4]
         elif phase == "backs":
             guilds = {i for i, card in enumerate(tables().cards) if card.deck == "guild"}
             chosen = [slot for slot, card in enumerate(self.decks[2]) if card in guilds]

@@ -10,6 +10,7 @@ from solver._ext.duel import bridge
 from solver.games.base import Deal
 from solver.games.duel.data import DECKS, Token, Wonder, tables
 from solver.games.duel.deal import shuffled
+from solver.games.duel.table import Table, table_of
 from solver.games.duel.variants import setup_of
 
 _KINDS, _GODS_OF_EACH, _CHAMBERS, _PLOTS = 5, 3, 6, 16
@@ -90,34 +91,34 @@ class ExpandedDeal(Deal):
     def _rank(self, state: State, event: int) -> tuple[int, ...]:
         """How far an event is from what this table holds; the nearest one happens."""
         kind, *args = bridge.decode(event)
-        raw = bridge.dump(state)
+        table = table_of(state)
         if kind == "reveal":
-            return (self.decks[raw["age"] - 1][args[0]] != args[1],)
+            return (self.decks[table.age - 1][args[0]] != args[1],)
         if kind == "lay":
-            slots = [slot for slot, _ in self._marked(raw["age"])]
-            return (self.marks[raw["age"]][slots.index(args[0])] != args[1],)
+            slots = [slot for slot, _ in self._marked(table.age)]
+            return (self.marks[table.age][slots.index(args[0])] != args[1],)
         if kind == "decree":
             return (self.decrees[args[0]] != args[1],)
         if kind == "box":
-            return (args[0] not in self.removed[raw["age"] - 1], args[0])
+            return (args[0] not in self.removed[table.age - 1], args[0])
         if kind in ("look", "god"):
             return (self.gods.index(args[1]),)
         if kind == "plots":
             return tuple(map(self.plots.index, args))
-        return (self._strays(raw, kind, args[0]), event)
+        return (self._strays(table, kind, args[0]), event)
 
     def _marked(self, age: int) -> list[tuple[int, int]]:
         return list(enumerate_slots(tables().pantheon.marked(self._setup)[str(age)]))
 
-    def _strays(self, raw: Mapping[str, object], kind: str, mask: int) -> int:
+    def _strays(self, table: Table, kind: str, mask: int) -> int:
         """How many of the things that an event deals the table would not deal now."""
         members = [i for i in range(mask.bit_length()) if mask >> i & 1]
-        age = int(str(raw["age"]))
+        age = table.age
         cards = tables().cards
         if kind == "tokens":
             due: Sequence[int] = self.tokens[: self._setup.tokens_on_board]
         elif kind == "offer":
-            start = 0 if int(str(raw["picks"])) < 4 else 4
+            start = 0 if table.picks < 4 else 4
             due = self.wonders[start : start + 4]
         elif kind in ("backs", "senators"):
             senator = kind == "senators"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from solver._ext.core.state import State
 from solver._ext.duel import bridge
@@ -13,7 +13,10 @@ from solver.errors import InputError
 from solver.games.base import Deal, Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, places_in
 from solver.games.duel.data import tables
+from solver.games.duel.table import Table, state_of, table_of
 from solver.games.duel.variants import OPTIONS, options_of, setup_of, variant_of
+from solver.games.table.kinds import NONE
+from solver.games.table.plain import of_plain, plain
 
 if TYPE_CHECKING:
     from solver.games import parts
@@ -42,9 +45,6 @@ if TYPE_CHECKING:
         bridge,
     )
 
-
-NOTHING, BOTH, PREPARED = -1, 3, 2
-"""In the raw form: no god; a mask of seats; how far a Conspiracy is."""
 
 EXPANDED_NETWORK = "network_expansions.safetensors"
 
@@ -111,12 +111,12 @@ class DuelGame(Game):
 
     def variant_of(self, state: State) -> Variant:
         """The variant a state is played with."""
-        raw = bridge.dump(state)
-        return variant_of(raw["options"], raw["setup"])
+        table = table_of(state)
+        return variant_of(table.options, table.setup)
 
     def network_file(self, state: State) -> str:
         """The base game has a network of its own, both expansions share another one."""
-        if {"pantheon", "agora"} & set(tables().setups[bridge.dump(state)["setup"]].editions):
+        if {"pantheon", "agora"} & set(tables().setups[table_of(state).setup].editions):
             return EXPANDED_NETWORK
         return super().network_file(state)
 
@@ -171,7 +171,7 @@ class DuelGame(Game):
             raise InputError("seat", f"{seat} is no seat of Duel", "use 0 or 1")
         if seat not in self.viewers(state):
             problem = f"seat {seat} alone has seen the tokens drawn"
-            if tables().setups[bridge.dump(state)["setup"]].secrets:
+            if tables().setups[table_of(state).setup].secrets:
                 problem = f"seat {seat} has seen what this position does not tell"
             known = 1 - seat in self.viewers(state)
             remedy = f"ask for seat {1 - seat}" if known else "tell what was seen, not '?'"
@@ -185,22 +185,30 @@ class DuelGame(Game):
         Conspiracies all see which one is triggered by the card under it.
         """
         kind, *args = bridge.decode(move)
-        if kind == "enshrine" and _last_of_deck(bridge.dump(state), args[0]):
+        if kind == "enshrine" and _last_of_deck(table_of(state), args[0]):
             return move
         aside = kind == "lock" and args[0] in bridge.aside_tokens(state)
         if aside or kind in ("enshrine", "conspire", "prepare"):
             args[0] = UNKNOWN
         elif kind == "trigger" and args[1] < 0:
-            args[1] = _prepared_with(bridge.dump(state), state.decider, args[0])
+            args[1] = _prepared_with(table_of(state), state.decider, args[0])
         elif kind == "choose" and self.variant_of(state)["gate_reveal"] == "private":
             args[1] = UNKNOWN
         else:
             return move
         return bridge.encode(state, kind, *args)
 
+    def taken_apart(self, state: State) -> JsonObject:
+        """The table of a state as plain dicts and lists."""
+        return plain(table_of(state))
+
+    def put_together(self, raw: JsonObject) -> State:
+        """Inverse of :meth:`taken_apart`. Raises ValueError."""
+        return state_of(of_plain(Table, raw))
+
     def figures(self, state: State) -> list[dict[str, int]]:
         """Also by how many steps the conflict pawn is ahead for a seat."""
-        pawn = self.taken_apart(state)["pawn"]
+        pawn = table_of(state).pawn
         found = super().figures(state)
         return [
             own | {"ahead": max(0, step)} for own, step in zip(found, (pawn, -pawn), strict=True)
@@ -208,9 +216,8 @@ class DuelGame(Game):
 
     def subject(self, state: State) -> int:
         """The seat that acts."""
-        raw = bridge.dump(state)
-        queue = raw.get("queue")
-        return int(queue[0][1] if queue else raw["seat"])
+        table = table_of(state)
+        return table.queue[0].seat if table.queue else table.seat
 
     def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
         """The wonders that each city holds, and those of them that it has built."""
@@ -218,29 +225,29 @@ class DuelGame(Game):
 
         return tuple(
             (
-                *(WONDERS.trait("wonder", wonder) for wonder in city["wonders"]),
+                *(WONDERS.trait("wonder", wonder) for wonder in city.wonders),
                 *(
                     WONDERS.trait("built", wonder)
-                    for wonder, built in zip(city["wonders"], city["built"], strict=True)
+                    for wonder, built in zip(city.wonders, city.built, strict=True)
                     if built
                 ),
             )
-            for city in bridge.dump(state)["cities"]
+            for city in table_of(state).cities
         )
 
 
-def _prepared_with(raw: Mapping[str, Any], seat: int, plot: int) -> int:
+def _prepared_with(table: Table, seat: int, plot: int) -> int:
     """The card under a Conspiracy of ``seat`` if it has prepared others, too; else -1."""
-    held = raw["agora"]["plots"][seat]
-    under = [card for known, progress, card in held if progress == PREPARED and known == plot]
-    others = [known for known, progress, _ in held if progress == PREPARED and known != plot]
+    held = [one for one in table.cities[seat].conspiracies if one.state == "prepared"]
+    under = [one.card for one in held if one.plot == plot]
+    others = [one for one in held if one.plot != plot]
     return under[0] if under and others else -1
 
 
-def _last_of_deck(raw: Mapping[str, Any], god: int) -> bool:
+def _last_of_deck(table: Table, god: int) -> bool:
     """Whether a god lies alone in its deck, and both seats have seen it there."""
-    pantheon = raw["pantheon"]
-    for deck, seen in zip(pantheon["decks"], pantheon["deck_seen"], strict=True):
-        if god in deck:
-            return bool(deck[1] == NOTHING and seen[0] == BOTH)
+    assert table.pantheon is not None
+    for deck in table.pantheon.decks:
+        if any(one.god == god for one in deck):
+            return deck[1].god == NONE and deck[0].seen == [0, 1]
     return False

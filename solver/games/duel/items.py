@@ -9,7 +9,6 @@ from solver.games.duel import names
 from solver.games.duel.data import tables
 from solver.games.table.kinds import ItemKind
 
-
 _CAME_WITH = {"pantheon": "comes with Pantheon", "agora": "comes with Agora",
               "promo": "is a promo wonder", "base": "is not played with here"}  # fmt: skip
 

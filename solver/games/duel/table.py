@@ -2,7 +2,8 @@
 
 The dataclasses are the typed view of a state in numbers. Cards, wonders, tokens, gods, Decrees and
 Conspiracies are indexes into the rules tables, ``NONE`` stands for nothing and ``HIDDEN`` for what
-is there and not known. Seat 0 picked the first wonder; lists by seat begin with it.
+is there and not known. Seat 0 picked the first wonder; lists by seat begin with it. While a
+position is read, what nobody has told yet is None.
 """
 
 from __future__ import annotations
@@ -123,7 +124,7 @@ class Plot:
 class City(CityQuestions):
     """What lies in front of one player."""
 
-    coins: int | None = number(
+    coins: int = number(
         0,
         999,
         "city[].coins",
@@ -189,7 +190,7 @@ class City(CityQuestions):
         always=True,
         examples=[["ishtar"]],
     )
-    astarte_coins: int | None = number(
+    astarte_coins: int = number(
         0,
         ASTARTE_COINS,
         "pantheon.astarte[]",
@@ -217,7 +218,7 @@ class City(CityQuestions):
         always=True,
         examples=[[2, 4]],
     )
-    cubes: list[int] | None = items(
+    cubes: list[int] = items(
         Number(0, CUBES),
         "agora.cubes[]",
         "Agora: cubes in the chambers 1 to 6.",
@@ -262,7 +263,7 @@ class Pending:
         "destroy: which cards; needed when both wonders of that kind are built.",
         words=("color", "colore"),
     )
-    extra: bool | None = shaped(
+    extra: bool = shaped(
         bool | None,
         "Whether another turn follows. Derived, but for a science pair made with the Mausoleum by "
         "the owner of Theology (left out: no).",
@@ -426,7 +427,7 @@ class Agora:
     )
     decrees_at: list[int] = kept("agora.decree_at", Number(0, CHAMBERS - 1), default=[], line="")
     senators: list[int] = kept("agora.senators", SLOT, way="mask", default=[], line="")
-    deck: list[int] | None = items(
+    deck: list[int] = items(
         PLOTS,
         "agora.deck",
         "Conspiracies in the deck, top first. Left out: none is known.",
@@ -500,7 +501,7 @@ class Table(TableQuestions):
         default=0,
         line=".",
     )
-    phase: str | None = word(
+    phase: str = word(
         PHASES,
         "phase",
         "What happens next. Left out: the pending choice; a wonder pick if some are on offer; "
@@ -508,7 +509,7 @@ class Table(TableQuestions):
         always=True,
         line=".",
     )
-    age: int | None = number(
+    age: int = number(
         0,
         3,
         "age",
@@ -517,7 +518,7 @@ class Table(TableQuestions):
         examples=[2],
         line=".",
     )
-    seat: int | None = number(
+    seat: int = number(
         0,
         1,
         "turn",
@@ -538,7 +539,7 @@ class Table(TableQuestions):
         line=".",
     )
     cities: list[City] = each(City, 2, told="The two cities, seat 0 first.", always=True)
-    loot: list[int] | None = items(
+    loot: list[int] = items(
         LOOT,
         "loot",
         "Loot tokens still on the board, by the player who would pay. Left out: all but those the "
@@ -621,7 +622,7 @@ class Table(TableQuestions):
         told_when=EXPANDED,
         line="queue",
     )
-    acted: str | None = word(
+    acted: str = word(
         ("no", "yes", "ending"),
         "acted",
         "With expansions, while something is to be chosen: whether the main action of the turn has "
@@ -638,7 +639,7 @@ class Table(TableQuestions):
         told_when=EXPANDED,
         line="drawn",
     )
-    extra: bool | None = flag(
+    extra: bool = flag(
         "extra",
         "With expansions: whether another turn of the seat follows.",
         default=None,
@@ -654,13 +655,13 @@ class Table(TableQuestions):
 MEMORY = Memory(Table, layout.SIZE, layout.MEMBERS)
 
 
-def view(state: State) -> Table:
+def table_of(state: State) -> Table:
     """All of a state in numbers."""
     return MEMORY.view(bridge.memory(state))
 
 
 def state_of(table: Table) -> State:
-    """Inverse of :func:`view`.
+    """Inverse of :func:`table_of`.
 
     Raises ValueError for a number out of its range and for a state that cannot go on.
     """

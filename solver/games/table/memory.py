@@ -72,9 +72,7 @@ class Layout:
             raise LookupError(f"{path} has {len(dims)} indexes")
         return self._nested(first, dims, given[: path.count("[]")])
 
-    def _nested(
-        self, first: int, dims: Sequence[tuple[int, int]], given: tuple[int, ...]
-    ) -> Any:
+    def _nested(self, first: int, dims: Sequence[tuple[int, int]], given: tuple[int, ...]) -> Any:
         if not dims:
             return self._index[first]
         (many, step), *inner = dims
@@ -134,9 +132,7 @@ class Memory(Generic[View]):
 
         return read, write
 
-    def _bound(
-        self, zone: type, given: tuple[int, ...]
-    ) -> Iterator[tuple[str, Row, Read, Write]]:
+    def _bound(self, zone: type, given: tuple[int, ...]) -> Iterator[tuple[str, Row, Read, Write]]:
         """The fields of a zone that lie in memory."""
         for name, made in rows(zone).items():
             if made.of is not None:
@@ -275,7 +271,6 @@ def _counts(kind: Kind, at: list[int]) -> tuple[Read, Write]:
 
 def _set(kind: Kind, at: Sequence[int]) -> tuple[Read, Write]:
     """The members of a set of bits, sorted; words of 64 bits where there are several."""
-
     first = kind.seen(0)
 
     def read(cells: Sequence[int], table: Any) -> Any:  # noqa: ARG001

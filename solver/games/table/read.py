@@ -115,10 +115,9 @@ class Reader:
             return [self.zone(made.of, one, f"{place}[{i}]") for i, one in enumerate(given)]
         assert made.kind is not None
         if made.lists:
-            return [
-                self.items(made.kind, one, f"{place}[{i}]") for i, one in enumerate(given)
-            ] + [[] for _ in range(made.lists - len(given))]
+            return [self.items(made.kind, one, f"{place}[{i}]") for i, one in enumerate(given)] + [
+                [] for _ in range(made.lists - len(given))
+            ]
         if made.listed:
             return self.items(made.kind, given, place)
         return made.kind.resolve(given, place, self)
-

@@ -182,4 +182,3 @@ def rows(zone_of: type) -> dict[str, Row]:
 def key_of(name: str, made: Row) -> str | None:
     """The key of a field in the JSON form."""
     return made.key if made.key is None else made.key or name
-

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import bridge
+from tests.duel import bridge
 from tests.duel.expansions import score
 from tests.duel.expansions.deal import Deal
 from tests.duel.expansions.facts import (

@@ -6,9 +6,9 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.duel import bridge
 from solver.games.duel import GAME
 from solver.games.private_events import seen, unasked
+from tests.duel import bridge
 from tests.duel.expansions.test_states import variant
 
 SECRET = frozenset({"enshrine", "conspire", "prepare", "look", "plots", "lock", "trigger"})

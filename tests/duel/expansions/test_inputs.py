@@ -10,11 +10,11 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.duel import bridge
 from solver.arena.backend import Local
 from solver.games.duel import GAME
 from solver.learning.playing import play_run
 from solver.learning.run_file import read_run, shipped_path
+from tests.duel import bridge
 from tests.duel.expansions.facts import CARDS
 
 COMBINATIONS = {

@@ -7,7 +7,7 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
-from solver._ext.duel import bridge
+from tests.duel import bridge
 from tests.duel.expansions.facts import CARDS
 from tests.duel.expansions.names import CARD_IDS, GOD_IDS, PLOT_IDS, setup_number
 from tests.duel.expansions.test_examples import CASES

@@ -10,9 +10,9 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import bridge
 from solver.games.duel import GAME
 from solver.games.duel.moves.facts import facts
+from tests.duel import bridge
 from tests.states import check_choices, check_rebuilt, check_taken_back
 
 VARIANTS = (

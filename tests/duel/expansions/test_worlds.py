@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from solver._ext.core.rng import Rng
-from solver._ext.duel import bridge
+from tests.duel import bridge
 from tests.duel.expansions.facts import GODS_OF, MYTHOLOGIES
 from tests.duel.expansions.names import CARD_IDS, GOD_IDS, PLOT_IDS, TOKEN_IDS
 from tests.duel.expansions.styles import choose

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from solver._ext.core.state import OVER, State
-from solver._ext.duel import bridge
 from solver.games.bga.fields import entries, mapping, number
 from solver.games.bga.retelling import Retelling
 from solver.games.bga.saved import Notice
@@ -13,6 +12,7 @@ from solver.games.duel import GAME
 from solver.games.duel.bga.table import BgaTable
 from solver.games.duel.data import tables
 from solver.games.duel.data.effects import PointsPerProgressToken
+from solver.games.duel.table import table_of
 
 CATEGORIES = {
     "blue": "blue",
@@ -55,7 +55,7 @@ class Figures:
         payment = notice.args.get("payment")
         if isinstance(payment, dict) and payment.get("militarySteps"):
             shown = number(payment.get("militaryNewPosition"), f"{notice.place}.args.payment")
-            self._compare("pawn", None, shown, bridge.dump(self.game.state)["pawn"])
+            self._compare("pawn", None, shown, table_of(self.game.state).pawn)
         if notice.type == "nextPlayerTurnEndGameScoring":
             told = mapping(notice.args.get("playersSituation"), f"{notice.place}.playersSituation")
             self._final = [
@@ -85,15 +85,15 @@ class Figures:
         situation = mapping(told, place)
         for seat in (0, 1):
             row = mapping(situation.get(self.table.ids[seat]) or {}, place)
-            raw = bridge.dump(self.game.state)
+            table = table_of(self.game.state)
             if "coins" in row:
                 coins = number(row["coins"], f"{place}.coins")
-                self._compare("coins", seat, coins, raw["cities"][seat]["coins"])
+                self._compare("coins", seat, coins, table.cities[seat].coins)
             # Once the site has begun to add up, only the end is comparable.
             if self._final is not None or self.game.state.decider == OVER:
                 continue
             scores, before = GAME.scores(self.game.state)[seat], GAME.scores(uncorrected)[seat]
-            later = _counted_later(raw["cities"][seat]["tokens"])
+            later = _counted_later(table.cities[seat].tokens)
             for word in RUNNING:
                 if f"player_score_{word}" in row:
                     ours = CATEGORIES[word]

@@ -24,6 +24,7 @@ from solver.games.duel.data import tables
 from solver.games.duel.data.effects import DrawProgressTokens
 from solver.games.duel.positions.shapes import FACE_DOWN, FACE_DOWN_GUILD
 from solver.games.duel.slots import slot_text
+from solver.games.duel.table import Table, table_of
 
 TURNS = ("constructBuilding", "discardBuilding", "constructWonder")
 """Notices in which a player plays a card of the display, or builds a discarded one."""
@@ -71,9 +72,9 @@ class _Replay:
         return self.game.state
 
     @property
-    def raw(self) -> dict[str, Any]:
-        """The state as a dict of plain numbers (``bridge.dump``)."""
-        return bridge.dump(self.game.state)
+    def table(self) -> Table:
+        """The state as a dict of plain numbers ."""
+        return table_of(self.game.state)
 
     def run(self) -> Told:
         """Replay the whole history."""
@@ -108,9 +109,9 @@ class _Replay:
 
     def _count(self, notice: Notice) -> None:
         """Keep count of the turns of the Age that is played."""
-        if notice.type in TURNS and self.raw["phase"] != "revive":
+        if notice.type in TURNS and self.table.phase != "revive":
             self._play_chance()
-            age = self.raw["age"]
+            age = self.table.age
             self.turns = self.turns + 1 if self.played.startswith(f"Age {'I' * age},") else 1
             self.played = age_and_turn(age, self.turns)
 
@@ -130,7 +131,7 @@ class _Replay:
             raise InputError(place, f"before {text}: {self._missing()}", RELOAD)
         if notice.type == "wonderSelected" and self._is_taken(seat, text, place):
             return
-        if self.raw["phase"] == "starter":
+        if self.table.phase == "starter":
             self._begin(seat)
         if self.state.decider != seat:
             whose = "the game is over" if self.state.decider < 0 else f"seat {1 - seat} decides"
@@ -156,13 +157,13 @@ class _Replay:
                 return f"destroy {card()}"
             case "progressTokenChosen":
                 token = self.table.token(field(notice.args, "progressTokenId", place))
-                return f"{'keep' if self.raw['phase'] in ('draw', 'keep') else 'token'} {token}"
-        return f"{'revive' if self.raw['phase'] == 'revive' else 'build'} {card()}"
+                return f"{'keep' if self.table.phase in ('draw', 'keep') else 'token'} {token}"
+        return f"{'revive' if self.table.phase == 'revive' else 'build'} {card()}"
 
     def _is_taken(self, seat: int, text: str, place: str) -> bool:
         """Whether a wonder is the last of four, which is nobody's choice and has gone by itself."""
         wonder = names.wonder(text.removeprefix("pick "))
-        owners = [at for at, city in enumerate(self.raw["cities"]) if wonder in city["wonders"]]
+        owners = [at for at, city in enumerate(self.table.cities) if wonder in city.wonders]
         if owners and owners != [seat]:
             raise InputError(place, f"seat {seat}: {text}: it is seat {owners[0]}'s", RELOAD)
         return bool(owners)
@@ -184,7 +185,7 @@ class _Replay:
             if event is None:
                 return False
             self.game.say(event, "history")
-        if begin and self.raw["phase"] == "starter":
+        if begin and self.table.phase == "starter":
             seat = self._starter()
             if seat is not None:
                 self._begin(seat)
@@ -203,23 +204,23 @@ class _Replay:
 
     def _chance(self) -> str | None:
         """The event that is due, as text; None if the history does not tell it."""
-        raw = self.raw
-        match raw["phase"]:
+        table = self.table
+        match table.phase:
             case "tokens":
                 return self._set("tokens", self.shown.first_tokens(self.notices), ON_BOARD)
             case "offer":
-                owned = {wonder for city in raw["cities"] for wonder in city["wonders"]}
+                owned = {wonder for city in table.cities for wonder in city.wonders}
                 picks = [notice for notice in self.ahead() if notice.type == "wonderSelected"]
                 offer = self.shown.offer(picks, {names.wonder_name(wonder) for wonder in owned})
                 return self._set("offer", offer, ON_OFFER)
             case "backs":
-                slots = [slot_text(3, slot, raw["setup"]) for slot in self.shown.backs()]
+                slots = [slot_text(3, slot, table.setup) for slot in self.shown.backs()]
                 return f"backs {' '.join(slots)}" if len(slots) == GUILDS else None
             case "draw":
                 return self._draw()
         slot = bridge.due_reveals(self.state)[0]
-        card = self.shown.face(raw["age"], slot)
-        return f"reveal {slot_text(raw['age'], slot, raw['setup'])} {card}" if card else None
+        card = self.shown.face(table.age, slot)
+        return f"reveal {slot_text(table.age, slot, table.setup)} {card}" if card else None
 
     def _set(self, kind: str, items: set[str], count: int) -> str | None:
         return f"{kind} {' '.join(sorted(items))}" if len(items) == count else None
@@ -236,15 +237,15 @@ class _Replay:
 
     def _missing(self) -> str:
         """What the history does not tell of the chance event that is due."""
-        raw = self.raw
-        if raw["phase"] in ("tokens", "offer", "backs"):
+        table = self.table
+        if table.phase in ("tokens", "offer", "backs"):
             return {
                 "tokens": "the five progress tokens of the board are not told",
                 "offer": "the wonders on offer are not told",
                 "backs": "the guild backs of Age III are not told",
-            }[raw["phase"]]
-        place = slot_text(raw["age"], bridge.due_reveals(self.state)[0], raw["setup"])
-        return f"which card of Age {raw['age']} lies at {place} is not told"
+            }[table.phase]
+        place = slot_text(table.age, bridge.due_reveals(self.state)[0], table.setup)
+        return f"which card of Age {table.age} lies at {place} is not told"
 
 
 class _Shown:

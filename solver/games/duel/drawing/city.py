@@ -12,24 +12,24 @@ from solver.games.duel.drawing.view import View
 
 def city(view: View, seat: int, columns: int) -> list[str]:
     """The lines of a city, none longer than ``columns``."""
-    raw = view.raw["cities"][seat]
+    city = view.table.cities[seat]
     points = ext.score(view.state)[seat]["total"]
     decides = view.state.decider == seat
     head = view.seat(seat) + (f" * {view.say('to_move')}" if decides else "")
     lines = [
         view.brush(head, "bold"),
-        f"{view.brush(view.count('coin', raw['coins']), 'yellow')}, {view.count('point', points)}",
+        f"{view.brush(view.count('coin', city.coins), 'yellow')}, {view.count('point', points)}",
         *_production(view, seat, columns),
         *_wonders(view, seat, columns),
     ]
     for color in (*COLORS, "temple", "senator"):
-        cards = [card for card in raw["cards"] if view.color(card) == color]
+        cards = [card for card in city.cards if view.color(card) == color]
         if cards:
             painted = wrap(f"{view.say(color)}: ", view.cards(cards), columns)
             style = color if color in COLORS else "purple"
             lines += [view.brush(line, style) for line in painted]
-    if raw["tokens"]:
-        tokens = listed(view.token(token) for token in raw["tokens"])
+    if city.tokens:
+        tokens = listed(view.token(token) for token in city.tokens)
         lines += wrap(f"{view.say('tokens')}: ", tokens, columns)
     for label, text in texts(of_seat(view, seat)):
         lines += wrap(f"{label}: ", text, columns)
@@ -50,11 +50,11 @@ def _production(view: View, seat: int, columns: int) -> list[str]:
         if count
     )
     lines = wrap(f"{view.say('makes')}: ", made or view.say("nothing"), columns)
-    raw = view.raw["cities"][seat]
-    owned = [view.tables.cards[card].effects for card in raw["cards"]]
+    city = view.table.cities[seat]
+    owned = [view.tables.cards[card].effects for card in city.cards]
     built = [
         view.tables.wonders[wonder].effects
-        for wonder, done in zip(raw["wonders"], raw["built"], strict=True)
+        for wonder, done in zip(city.wonders, city.built, strict=True)
         if done
     ]
     for effects in (*owned, *built):
@@ -76,15 +76,15 @@ def _production(view: View, seat: int, columns: int) -> list[str]:
 
 def _wonders(view: View, seat: int, columns: int) -> list[str]:
     """The wonders of the city: built and on which card, or what they cost now."""
-    raw = view.raw["cities"][seat]
+    city = view.table.cities[seat]
     lines: list[str] = []
-    for wonder, built, under in zip(raw["wonders"], raw["built"], raw["under"], strict=True):
+    for wonder, built, under in zip(city.wonders, city.built, city.under, strict=True):
         if built:
             below = f" {view.say('with', view.card(under))}" if under >= 0 else ""
             text, mark = view.wonder(wonder) + below, "[x] "
-        elif wonder == view.raw["boxed"]:
+        elif wonder == view.table.boxed:
             text, mark = f"{view.wonder(wonder)} ({view.say('box')})", "[-] "
-        elif view.raw["phase"] == "over":
+        elif view.table.phase == "over":
             text, mark = view.wonder(wonder), "[ ] "
         else:
             quote = ext.quote_wonder(view.state, seat, wonder)
@@ -97,10 +97,10 @@ def _wonders(view: View, seat: int, columns: int) -> list[str]:
 
 def symbols(view: View, seat: int) -> list[str]:
     """The different scientific symbols of the city, in the order of the tables."""
-    raw = view.raw["cities"][seat]
+    city = view.table.cities[seat]
     effects = [
-        *(view.tables.cards[card].effects for card in raw["cards"]),
-        *(view.tables.tokens[token].effects for token in raw["tokens"]),
+        *(view.tables.cards[card].effects for card in city.cards),
+        *(view.tables.tokens[token].effects for token in city.tokens),
     ]
     own = {effect.symbol for item in effects if (effect := find(item, Science)) is not None}
     held = ext.standing(view.state, seat)["symbols"]  # with those of gods

@@ -13,14 +13,14 @@ from solver.games.duel.drawing.view import View
 def draft(view: View) -> list[str]:
     """The wonders on offer with costs and effects, then those of each seat."""
     lines = []
-    if view.raw["offer"]:
+    if view.table.offer:
         lines.append(view.brush(f"{view.say('offer')}:", "bold"))
-        for wonder in view.raw["offer"]:
+        for wonder in view.table.offer:
             lines += _wonder(view, wonder)
         lines.append("")
     for seat in range(2):
         head = f"{view.seat(seat)}" + (f" ({view.say('first')})" if seat == 0 else "")
-        own = view.raw["cities"][seat]["wonders"]
+        own = view.table.cities[seat].wonders
         text = listed(view.wonder(wonder) for wonder in own) or view.say("none")
         lines += wrap(f"{head}: ", text)
     return lines

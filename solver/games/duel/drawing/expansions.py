@@ -13,11 +13,12 @@ from solver.games.duel import names
 from solver.games.duel.drawing.expansion_icons import symbols
 from solver.games.duel.drawing.view import View
 from solver.games.duel.slots import slot_text
+from solver.games.duel.table import Plot
 from solver.games.item_names import ItemNames
+from solver.games.table.kinds import NONE
 
-NOTHING, UNSEEN = -1, "?"
-GATE, FIRST_OFFERING, NOWHERE = 15, 6, 127
-UNPREPARED, PREPARED = 1, 2
+UNSEEN = "?"
+GATE, FIRST_OFFERING = 15, 6
 
 PRICE, CUBE = "price", "cube"
 """What two numbers of a thing count."""
@@ -74,45 +75,42 @@ def _number(thing: Thing, seat: int) -> Markup:
 
 def on_table(view: View) -> Iterator[Line]:
     """The Pantheon, the Senate, the box; of the first two first the one that a choice is about."""
-    senate = _senate(view) if "agora" in view.raw else ()
-    if view.raw["phase"] in ASKED_OF_SENATE:
+    senate = _senate(view) if view.table.agora is not None else ()
+    if view.table.phase in ASKED_OF_SENATE:
         yield from senate
-    if "pantheon" in view.raw:
+    if view.table.pantheon is not None:
         yield from _pantheon(view)
-    if view.raw["phase"] not in ASKED_OF_SENATE:
+    if view.table.phase not in ASKED_OF_SENATE:
         yield from senate
-    if view.raw.get("box"):
-        cards = [_item(view, names.CARDS, card) for card in view.raw["box"]]
+    if view.table.box:
+        cards = [_item(view, names.CARDS, card) for card in view.table.box]
         yield view.say("in_box"), cards
 
 
 def is_asked(view: View) -> bool:
     """Whether the choice to be made is about what lies there, not about the structure."""
-    return view.raw["phase"] in (*ASKED_OF_SENATE, *ASKED_OF_PANTHEON, "liberty")
+    return view.table.phase in (*ASKED_OF_SENATE, *ASKED_OF_PANTHEON, "liberty")
 
 
 def of_seat(view: View, seat: int) -> Iterator[Line]:
     """What belongs to a seat besides its cards, wonders and progress tokens."""
-    if "pantheon" in view.raw:
-        pantheon = view.raw["pantheon"]
-        gods = [_god(view, number) for number in pantheon["gods"][seat]]
-        if pantheon["astarte"][seat]:
-            gods.append(Thing(f"({view.count('coin', pantheon['astarte'][seat])})"))
+    city = view.table.cities[seat]
+    if view.table.pantheon is not None:
+        gods = [_god(view, number) for number in city.gods]
+        if city.astarte_coins:
+            gods.append(Thing(f"({view.count('coin', city.astarte_coins)})"))
         yield view.say("gods"), gods
-        kinds = [k for k, n in enumerate(pantheon["tokens"][seat]) for _ in range(n)]
         yield (
             view.say("mythologies"),
-            [Thing(_mythology(view, kind), "", (_mythology_id(kind),)) for kind in kinds],
+            [
+                Thing(_mythology(view, kind), "", (_mythology_id(kind),))
+                for kind in city.mythology_tokens
+            ],
         )
-        offerings = [
-            Thing(str(2 + i), "", ("offering",))
-            for i in range(3)
-            if pantheon["offerings"][seat] >> i & 1
-        ]
+        offerings = [Thing(str(value), "", ("offering",)) for value in city.offering_tokens]
         yield view.say("offerings"), offerings
-    if "agora" in view.raw:
-        held = view.raw["agora"]["plots"][seat]
-        yield view.say("plots"), [_held(view, plot, state) for plot, state, _ in held]
+    if view.table.agora is not None:
+        yield view.say("plots"), [_held(view, held) for held in city.conspiracies]
 
 
 def _item(view: View, items: ItemNames, number: int) -> Thing:
@@ -140,34 +138,35 @@ def _mythology_id(kind: int) -> str:
     return names.MYTHOLOGIES.name(kind, "id")
 
 
-def _held(view: View, plot: int, state: int) -> Thing:
-    found = _item(view, names.PLOTS, plot)
-    if state == UNPREPARED:
+def _held(view: View, held: Plot) -> Thing:
+    found = _item(view, names.PLOTS, held.plot)
+    if held.state == "unprepared":
         return found
-    return Thing(f"{found.text} ({view.say('prepared' if state == PREPARED else 'triggered')})",
-                 found.ids, found.icons)  # fmt: skip
+    return Thing(f"{found.text} ({view.say(held.state)})", found.ids, found.icons)
 
 
 def _pantheon(view: View) -> Iterator[Line]:
-    pantheon, age = view.raw["pantheon"], view.raw["age"]
-    placing = view.raw["phase"] == "god"
+    pantheon, age = view.table.pantheon, view.table.age
+    assert pantheon is not None
+    placing = view.table.phase == "god"
     slots = []
-    for at, number in enumerate(pantheon["places"]):
-        if number == NOTHING:
+    for at, place in enumerate(pantheon.slots):
+        number = place.god
+        if number == NONE:
             slots += [Thing(str(at + 1), str(at + 1))] if placing else []
             continue
         text, ids, icons, *_ = _god(view, number)
-        if number < 0 and pantheon["kinds"][at] >= 0:
-            text = f"{UNSEEN} {_mythology(view, pantheon['kinds'][at])}"
-            icons = (_mythology_id(pantheon["kinds"][at]),)
+        if number < 0 and place.mythology >= 0:
+            text = f"{UNSEEN} {_mythology(view, place.mythology)}"
+            icons = (_mythology_id(place.mythology),)
         prices = (ext.price_of_god(view.state, 0, at), ext.price_of_god(view.state, 1, at))
         name = f"{at + 1} {text}"
         told = f"{name} {prices[0]}/{prices[1]}"
         slots.append(Thing(told, ids, icons, name, PRICE, prices))
     yield view.say("pantheon"), slots or [Thing(view.say("nothing"))]
     decks = []
-    for kind, deck in enumerate(pantheon["decks"]):
-        gods = [_god(view, number) for number in deck if number != NOTHING]
+    for kind, deck in enumerate(pantheon.decks):
+        gods = [_god(view, one.god) for one in deck if one.god != NONE]
         if gods:
             ids = " ".join([_mythology_id(kind), *(god.ids for god in gods)])
             told = " ".join(god.text for god in gods)
@@ -175,16 +174,16 @@ def _pantheon(view: View) -> Iterator[Line]:
             decks.append(Thing(f"{_mythology(view, kind)} {told}", ids.strip(), deck_icons))
     yield view.say("god_decks"), decks
     tokens = [
-        _laid(view, slot_text(age, slot, view.raw["setup"]), number)
-        for slot, number in enumerate(pantheon["on_slots"])
+        _laid(view, slot_text(age, slot, view.table.setup), number)
+        for slot, number in enumerate(pantheon.on_slots)
         if number
     ]
     yield view.say("on_structure"), tokens
-    yield view.say("on_enki"), [_item(view, names.TOKENS, token) for token in pantheon["enki"]]
-    if pantheon["minerva"] != NOWHERE:
-        yield view.say("minerva"), [Thing(str(pantheon["minerva"]), "", ("minerva_pawn",))]
-    if pantheon["snake"] != NOTHING:
-        below = _item(view, names.CARDS, pantheon["snake"])
+    yield view.say("on_enki"), [_item(view, names.TOKENS, token) for token in pantheon.enki]
+    if pantheon.minerva is not None:
+        yield view.say("minerva"), [Thing(str(pantheon.minerva), "", ("minerva_pawn",))]
+    if pantheon.snake != NONE:
+        below = _item(view, names.CARDS, pantheon.snake)
         yield view.say("snake"), [below._replace(icons=("snake",))]
 
 
@@ -204,33 +203,34 @@ ASKED_OF_PANTHEON = ("god", "gate", "deck", "of_deck")
 
 
 def _senate(view: View) -> Iterator[Line]:
-    agora, phase = view.raw["agora"], view.raw["phase"]
+    agora, phase = view.table.agora, view.table.phase
+    assert agora is not None
     chambers = []
-    for chamber in range(len(agora["decrees"])):
-        found = zip(agora["decrees"], agora["decrees_at"], strict=True)
+    for chamber in range(len(agora.decrees)):
+        found = zip(agora.decrees, agora.decrees_at, strict=True)
         here = [
             _item(view, names.DECREES, decree)
             for decree, at in found
-            if at == chamber and decree != NOTHING
+            if at == chamber and decree != NONE
         ]
         told = " + ".join(decree.text for decree in here)
-        cubes = (agora["cubes"][0][chamber], agora["cubes"][1][chamber])
+        cubes = (view.table.cities[0].cubes[chamber], view.table.cities[1].cubes[chamber])
         ids = f"cube {chamber + 1}" if phase in ASKED_OF_CHAMBERS else ""
         shapes = tuple(name for decree in here for name in decree.icons)
         said = f"{chamber + 1} {cubes[0]}-{cubes[1]} {told}".strip()
         chambers.append(Thing(said, ids, shapes, f"{chamber + 1} {told}".strip(), CUBE, cubes))
     yield view.say("senate"), chambers
-    known = [_item(view, names.PLOTS, plot) for plot in agora["deck"]]
+    known = [_item(view, names.PLOTS, plot) for plot in agora.deck]
     if phase == "conspirator":
         yield view.say("plot_deck"), [Thing(" ".join(plot.text for plot in known), "conspire")]
     elif any(plot.ids for plot in known):
         yield view.say("plot_deck"), [Thing(" ".join(plot.text for plot in known))]
     where = " top bottom" if phase == "put_back" else ""
-    drawn = [_item(view, names.PLOTS, plot) for plot in agora["drawn"] if plot != NOTHING]
+    drawn = [_item(view, names.PLOTS, plot) for plot in agora.drawn if plot != NONE]
     yield (
         view.say("looked_at"),
         [Thing(plot.text, (plot.ids + where).strip(), plot.icons) for plot in drawn],
     )
-    if agora["locked"] != NOTHING:
-        yield view.say("locked"), [_item(view, names.TOKENS, agora["locked"])]
-    yield view.say("removed"), [_item(view, names.CARDS, card) for card in agora["removed"]]
+    if agora.locked != NONE:
+        yield view.say("locked"), [_item(view, names.TOKENS, agora.locked)]
+    yield view.say("removed"), [_item(view, names.CARDS, card) for card in agora.removed]

@@ -34,11 +34,11 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
     view = View.of(position.state, lang, False)
     middle: list[Markup | None] = []
     beside = rows(on_table(view), view.lang, live)
-    if view.raw["offer"]:
+    if view.table.offer:
         middle.append(_offer(view, live))
     if is_asked(view):
         middle += beside
-    if view.raw["age"]:
+    if view.table.age:
         middle += [_structure(view, live), _track(view)]
     middle.append(_board_tokens(view, live))
     if not is_asked(view):
@@ -50,14 +50,14 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
         following(view),
         element("div", *middle, class_="sw-middle"),
         element("div", *cities, class_="sw-cities sw-two"),
-        element("div", _rest(view, live), class_="sw-rest") if view.raw["age"] else None,
+        element("div", _rest(view, live), class_="sw-rest") if view.table.age else None,
     )
 
 
 def _offer(view: View, live: bool) -> Markup:
     """The wonders to choose from."""
     tiles = []
-    for wonder in view.raw["offer"]:
+    for wonder in view.table.offer:
         item = view.tables.wonders[wonder]
         name = view.wonder(wonder)
         tiles.append(
@@ -81,15 +81,15 @@ def _structure(view: View, live: bool) -> Markup | None:
     rows = [
         (number, slots)
         for number, slots in enumerate(layout.rows, 1)
-        if any(view.raw["slots"][slot] != EMPTY for slot in slots)
+        if any(view.table.slots[slot] != EMPTY for slot in slots)
     ]
-    if not rows or view.raw["phase"] == "backs":
+    if not rows or view.table.phase == "backs":
         return None
     free = set(ext.accessible(view.state))
     cells = []
     for line, (_, slots) in enumerate(rows, 1):
         for slot in slots:
-            content = view.raw["slots"][slot]
+            content = view.table.slots[slot]
             if content == EMPTY:
                 continue
             at = f"sw-x{layout.slots[slot].column - first + 1} sw-y{line}"
@@ -150,7 +150,7 @@ def _price(view: View, seat: int, card: int) -> tuple[Markup, str]:
 def _track(view: View) -> Markup:
     """The conflict track: seat 0 on the left, so the pawn moves right when that is stronger."""
     capital: int = view.tables.military.capital
-    pawn: int = view.raw["pawn"]
+    pawn: int = view.table.pawn
     step, middle = 16, 20
     width = step * (2 * capital + 1)
 
@@ -175,11 +175,11 @@ def _track(view: View) -> Markup:
         parts.append(element("rect", x=left, y=4, width=step, height=32, rx=3, class_="sw-capital"))
     parts += [
         element("circle", cx=x(at), cy=middle, r=2.2 if at else 3.2, class_="sw-space",
-                data_ids=str(at) if view.raw["phase"] == "minerva" else None)
+                data_ids=str(at) if view.table.phase == "minerva" else None)
         for at in range(-capital, capital + 1)
     ]  # fmt: skip
-    for token, there in zip(view.tables.loot, view.raw["loot"], strict=True):
-        if there:
+    for number, token in enumerate(view.tables.loot):
+        if number in view.table.loot:
             loot = f"\N{MINUS SIGN}{token.coins}"
             parts.append(
                 element("text", loot, x=x(token.entered_at), y=6, class_="sw-loot",
@@ -210,10 +210,10 @@ def _track(view: View) -> Markup:
 
 
 def _board_tokens(view: View, live: bool) -> Markup | None:
-    drawn = view.raw["drawn_tokens"] if view.raw["phase"] == "keep" else []
+    drawn = view.table.drawn_tokens if view.table.phase == "keep" else []
     parts = [
         row(view.say(label), chips(_token(view, token, live) for token in tokens))
-        for label, tokens in (("board", view.raw["board_tokens"]), ("tokens", drawn))
+        for label, tokens in (("board", view.table.board_tokens), ("tokens", drawn))
         if tokens
     ]
     return element("div", *parts, class_="sw-common") if parts else None
@@ -230,10 +230,10 @@ def _token(view: View, token: int, live: bool) -> Markup:
 
 def _rest(view: View, live: bool) -> Markup:
     """The discard pile, and what nobody has seen."""
-    pile = [_small(view, card, live) for card in view.raw["discard"]]
+    pile = [_small(view, card, live) for card in view.table.discard]
     head = f"{view.say('discard')} ({len(pile)})"
     parts = [folded(head, chips(pile))]
-    if view.raw["phase"] != "tokens":
+    if view.table.phase != "tokens":
         aside = [_token(view, token, live) for token in ext.aside_tokens(view.state)]
         parts.append(folded(f"{view.say('aside')} ({len(aside)})", chips(aside)))
     for words, cards in hidden(view):

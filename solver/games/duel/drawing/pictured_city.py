@@ -15,7 +15,7 @@ from solver.games.duel.drawing.view import View
 
 def city(view: View, seat: int, live: bool) -> Markup:
     """The panel of a seat."""
-    raw = view.raw["cities"][seat]
+    city = view.table.cities[seat]
     decides = view.state.decider == seat
     head = joined(
         element("span", view.seat(seat), class_=f"sw-seat sw-s{seat}"),
@@ -29,7 +29,7 @@ def city(view: View, seat: int, live: bool) -> Markup:
         row(view.say("makes"), _makes(view, seat)),
         _wonders(view, seat, live),
         *_cards(view, seat, live),
-        row(view.say("tokens"), chips(_tokens(view, seat))) if raw["tokens"] else None,
+        row(view.say("tokens"), chips(_tokens(view, seat))) if city.tokens else None,
         row(f"{view.say('symbols')} ({len(own)})", *science) if own else None,
         *rows(of_seat(view, seat), view.lang, live),
         kind=f"sw-city sw-of{seat}{' sw-active' if decides else ''}",
@@ -44,7 +44,7 @@ def shade(color: str) -> str:
 
 def figures(view: View, seat: int) -> Markup:
     """The coins of a seat, and its points as they stand."""
-    coins = view.raw["cities"][seat]["coins"]
+    coins = view.table.cities[seat].coins
     points = ext.score(view.state)[seat]["total"]
     return element(
         "div",
@@ -56,15 +56,15 @@ def figures(view: View, seat: int) -> Markup:
 
 def _makes(view: View, seat: int) -> Markup:
     """What the city makes, the choices it has at each payment, and its fixed prices."""
-    raw = view.raw["cities"][seat]
+    city = view.table.cities[seat]
     counts = ext.production(view.state, seat)
     parts: list[Markup] = [element("span", units(view, counts), class_="sw-icons")]
     built = [
         view.tables.wonders[wonder].effects
-        for wonder, done in zip(raw["wonders"], raw["built"], strict=True)
+        for wonder, done in zip(city.wonders, city.built, strict=True)
         if done
     ]
-    owned = [view.tables.cards[card].effects for card in raw["cards"]]
+    owned = [view.tables.cards[card].effects for card in city.cards]
     for effects in (*owned, *built):
         special = find(effects, ProduceChoice) or find(effects, FixedTradePrice)
         if special is not None:
@@ -80,9 +80,9 @@ def _makes(view: View, seat: int) -> Markup:
 
 def _wonders(view: View, seat: int, live: bool) -> Markup | None:
     """The wonders: built and on which card, or what they cost now."""
-    raw = view.raw["cities"][seat]
+    city = view.table.cities[seat]
     tiles = []
-    for wonder, built, under in zip(raw["wonders"], raw["built"], raw["under"], strict=True):
+    for wonder, built, under in zip(city.wonders, city.built, city.under, strict=True):
         item = view.tables.wonders[wonder]
         name, status, kind = view.wonder(wonder), "", ""
         shown: list[Markup] = []
@@ -90,10 +90,10 @@ def _wonders(view: View, seat: int, live: bool) -> Markup | None:
             status = view.say("with", view.card(under)) if under >= 0 else view.say("built")
             kind = " sw-built"
             shown.append(element("span", f"\N{CHECK MARK} {status}", class_="sw-faint"))
-        elif wonder == view.raw["boxed"]:
+        elif wonder == view.table.boxed:
             status, kind = view.say("box"), " sw-gone"
             shown.append(element("span", status, class_="sw-faint"))
-        elif view.raw["phase"] != "over" and view.raw["age"]:
+        elif view.table.phase != "over" and view.table.age:
             quote = ext.quote_wonder(view.state, seat, wonder)
             poor = quote.total > view.purse(seat)
             coins = view.count("coin", quote.total)
@@ -119,10 +119,10 @@ def _wonders(view: View, seat: int, live: bool) -> Markup | None:
 
 
 def _cards(view: View, seat: int, live: bool) -> list[Markup | None]:
-    raw = view.raw["cities"][seat]
+    city = view.table.cities[seat]
     found: list[Markup | None] = []
     for color in (*COLORS, "temple", "senator"):
-        cards = [card for card in raw["cards"] if view.color(card) == color]
+        cards = [card for card in city.cards if view.color(card) == color]
         names = [
             tile(
                 mark(shade(color)),
@@ -143,7 +143,7 @@ def _cards(view: View, seat: int, live: bool) -> list[Markup | None]:
 def _tokens(view: View, seat: int) -> list[Markup]:
     return [
         element("span", view.token(token), " ", token_icons(view, token), class_="sw-chip sw-token")
-        for token in view.raw["cities"][seat]["tokens"]
+        for token in view.table.cities[seat].tokens
     ]
 
 

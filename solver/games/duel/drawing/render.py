@@ -34,9 +34,9 @@ def render(position: Position, lang: str = "en", color: bool = False) -> str:
         Whether to use the escape sequences of a terminal.
     """
     view = View.of(position.state, lang, color)
-    age = view.raw["age"]
+    age = view.table.age
     blocks = [[view.brush(title(view), "bold"), *wrap("", following(view))]]
-    if age == 0 or view.raw["offer"]:
+    if age == 0 or view.table.offer:
         blocks.append(draft(view))
     if age:
         drawn = structure(view)
@@ -50,49 +50,49 @@ def render(position: Position, lang: str = "en", color: bool = False) -> str:
 
 def title(view: View) -> str:
     """Game and age."""
-    age = view.raw["age"]
+    age = view.table.age
     where = view.say("age", AGES[age]) if age else view.say("draft")
-    if view.raw["phase"] == "over":
+    if view.table.phase == "over":
         where = view.say("over")
     return f"{view.say('title')}, {where}"
 
 
 def following(view: View) -> str:
     """The decision or event that comes next, or the result."""
-    raw = view.raw
-    phase = raw["phase"]
+    table = view.table
+    phase = table.phase
     if phase == "over":
-        winner = raw["winner"]
+        winner = table.winner
         who = view.say("won", winner) if winner in (0, 1) else view.say("shared")
-        return f"{who} ({view.say('ending.' + raw['ending'])})"
-    values: list[object] = [raw["seat"]]
+        return f"{who} ({view.say('ending.' + table.ending)})"
+    values: list[object] = [table.seat]
     if phase == "reveal":
         values = [", ".join(place(view, slot) for slot in ext.due_reveals(view.state))]
     elif phase == "keep":
-        drawn = [view.token(token) for token in raw["drawn_tokens"]]
+        drawn = [view.token(token) for token in table.drawn_tokens]
         values.append(listed(drawn or ["?"]))
     text = view.say(f"phase.{phase}", *values)
-    return f"{text} ({view.say('again')})" if raw["extra"] else text
+    return f"{text} ({view.say('again')})" if table.extra else text
 
 
 def place(view: View, slot: int) -> str:
     """``R.P`` of a slot: its row from the top and its place in the row from the left."""
-    return slot_text(view.raw["age"], slot, view.raw["setup"])
+    return slot_text(view.table.age, slot, view.table.setup)
 
 
 def _common(view: View) -> list[str]:
     """What belongs to nobody: tokens of the board, discard pile, cards still hidden."""
-    raw = view.raw
-    board = listed(view.token(token) for token in raw["board_tokens"])
+    table = view.table
+    board = listed(view.token(token) for token in table.board_tokens)
     lines = wrap(f"{view.say('board')}: ", board or view.say("none"))
     for head, text in texts(on_table(view)):
         lines += wrap(f"{head}: ", text)
-    if raw["phase"] != "tokens":
+    if table.phase != "tokens":
         aside = listed(view.token(token) for token in ext.aside_tokens(view.state))
         if aside:
             lines += wrap(f"{view.say('aside')}: ", aside)
-    if raw["age"]:
-        lines += wrap(f"{view.say('discard')}: ", view.cards(raw["discard"]))
+    if table.age:
+        lines += wrap(f"{view.say('discard')}: ", view.cards(table.discard))
         lines += _hidden(view)
     return lines
 
@@ -115,10 +115,10 @@ def hidden(view: View) -> Iterator[tuple[str, list[int]]]:
     Of a deck not touched yet no cards are told.
     """
     for number, deck in enumerate(DECKS):
-        cards = [card for card in view.raw["unseen"] if view.tables.cards[card].deck == deck]
-        age = view.raw["age"] if deck == "senator" else min(number + 1, 3)
-        if not cards or age < view.raw["age"] or view.raw["phase"] == "over":
+        cards = [card for card in view.table.unseen if view.tables.cards[card].deck == deck]
+        age = view.table.age if deck == "senator" else min(number + 1, 3)
+        if not cards or age < view.table.age or view.table.phase == "over":
             continue
         name = view.say(_SPECIAL[deck]) if deck in _SPECIAL else view.say("age", AGES[age])
-        untouched = age > view.raw["age"]
+        untouched = age > view.table.age
         yield f"{view.say('hidden')}, {name} ({len(cards)})", [] if untouched else cards

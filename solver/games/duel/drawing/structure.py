@@ -22,12 +22,12 @@ def structure(view: View) -> list[str]:
     open_slots = set(ext.accessible(view.state))
     lines: list[str] = []
     for number, row in enumerate(layout.rows, 1):
-        if all(view.raw["slots"][slot] == EMPTY for slot in row):
+        if all(view.table.slots[slot] == EMPTY for slot in row):
             continue
         block = [_Line() for _ in range(LINES)]
         block[0].put(0, str(number), view.brush(str(number), "dim"))
         for place, slot in enumerate(row, 1):
-            content = view.raw["slots"][slot]
+            content = view.table.slots[slot]
             if content == EMPTY:
                 continue
             start = 2 + (layout.slots[slot].column - min(columns)) * half
@@ -78,17 +78,17 @@ def _cell(
 
 def mixed_in(view: View, slot: int) -> str:
     """The back of a face-down card where it is another one than the Age's, by its words."""
-    if slot in view.raw.get("agora", {}).get("senators", ()):
+    if view.table.agora is not None and slot in view.table.agora.senators:
         return "senator_back"
-    if view.raw["slots"][slot] != UNKNOWN_GUILD:
+    if view.table.slots[slot] != UNKNOWN_GUILD:
         return ""
-    return "temple_back" if "pantheon" in view.raw else "guild"
+    return "temple_back" if view.table.pantheon is not None else "guild"
 
 
 def back(view: View, slot: int) -> tuple[str, bool]:
     """What the back of a face-down card shows, and whether it is another one than the Age's."""
     special = mixed_in(view, slot)
-    return (view.say(special), True) if special else (AGES[view.raw["age"]], False)
+    return (view.say(special), True) if special else (AGES[view.table.age], False)
 
 
 def _back(view: View, slot: int, place: str) -> list[tuple[str, tuple[str, ...]]]:

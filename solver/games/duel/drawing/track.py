@@ -14,11 +14,11 @@ def track(view: View) -> list[str]:
     Seat 0's city is on the left: the pawn moves to the right when seat 0 is stronger.
     """
     capital = view.tables.military.capital
-    pawn: int = view.raw["pawn"]
+    pawn: int = view.table.pawn
     loot = {
         token.entered_at: token.coins
-        for token, there in zip(view.tables.loot, view.raw["loot"], strict=True)
-        if there
+        for number, token in enumerate(view.tables.loot)
+        if number in view.table.loot
     }
     places = range(-capital, capital + 1)
     numbers = "".join(f"{abs(place):>{SPACE}}" for place in places)

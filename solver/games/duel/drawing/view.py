@@ -1,16 +1,15 @@
-"""What the drawers need of a position: its raw numbers, tables and names in one language."""
+"""What the drawers need of a position: its table in numbers, the rules tables and names in one language."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from solver._ext.core.state import State
-from solver._ext.duel import bridge as ext
 from solver.games.drawing.lines import Brush, listed
 from solver.games.duel import names
 from solver.games.duel.data import Layout, Tables, tables
 from solver.games.duel.drawing.labels import label
+from solver.games.duel.table import Table, table_of
 
 
 @dataclass(frozen=True)
@@ -18,7 +17,7 @@ class View:
     """A position on its way to the terminal."""
 
     state: State
-    raw: dict[str, Any]
+    table: Table
     tables: Tables
     lang: str
     brush: Brush
@@ -26,17 +25,17 @@ class View:
     @classmethod
     def of(cls, state: State, lang: str, color: bool) -> View:
         """Take ``state`` apart for drawing."""
-        return cls(state, ext.dump(state), tables(), lang, Brush(color))
+        return cls(state, table_of(state), tables(), lang, Brush(color))
 
     @property
     def layout(self) -> Layout:
         """The structure of the Age."""
-        return self.tables.layout(self.raw["age"], self.raw["setup"])
+        return self.tables.layout(self.table.age, self.table.setup)
 
     def purse(self, seat: int) -> int:
         """Coins that a seat can pay with."""
-        extra = self.raw["pantheon"]["astarte"][seat] if "pantheon" in self.raw else 0
-        return int(self.raw["cities"][seat]["coins"] + extra)
+        city = self.table.cities[seat]
+        return city.coins + (city.astarte_coins or 0)
 
     def say(self, key: str, *values: object) -> str:
         """The words for ``key`` in the language of the drawing."""

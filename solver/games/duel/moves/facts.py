@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from solver._ext.core.state import OVER, State
@@ -11,6 +11,7 @@ from solver.games.duel.data import tables
 from solver.games.duel.data.effects import ExtraShieldOnRedCard, Science, Shields
 from solver.games.duel.drawing.labels import label
 from solver.games.duel.names import card, card_name
+from solver.games.duel.table import City, Table, table_of
 from solver.games.reasons import Reason
 
 SYMBOLS_TO_WIN = 6
@@ -23,8 +24,6 @@ SHORT = 3
 MANY = 4
 """So many different symbols make the next one worth telling."""
 
-Raw = Mapping[str, Any]
-
 
 def facts(state: State, move: int) -> list[Reason]:
     """What the move does, the weightiest first."""
@@ -32,7 +31,7 @@ def facts(state: State, move: int) -> list[Reason]:
     after.apply(move)
     if state.decider < 0:
         return []
-    before, then = bridge.dump(state), bridge.dump(after)
+    before, then = table_of(state), table_of(after)
     seat = state.decider
     found = [
         *_science(seat, before, then),
@@ -45,16 +44,16 @@ def facts(state: State, move: int) -> list[Reason]:
     return order + [reason for reason in found if reason not in order]
 
 
-def symbols_of(city: Raw) -> list[str]:
+def symbols_of(city: City) -> list[str]:
     """The scientific symbols of a city, some of them twice."""
-    items = [tables().cards[at] for at in city["cards"]]
-    tokens = [tables().tokens[at] for at in city["tokens"]]
+    items = [tables().cards[at] for at in city.cards]
+    tokens = [tables().tokens[at] for at in city.tokens]
     return [e.symbol for item in (*items, *tokens) for e in item.effects if isinstance(e, Science)]
 
 
-def _science(seat: int, before: Raw, after: Raw) -> Iterator[Reason]:
+def _science(seat: int, before: Table, after: Table) -> Iterator[Reason]:
     """A new symbol, or the second of a kind."""
-    had, has = symbols_of(before["cities"][seat]), symbols_of(after["cities"][seat])
+    had, has = symbols_of(before.cities[seat]), symbols_of(after.cities[seat])
     if len(has) <= len(had):
         return
     new = next(symbol for symbol in has if has.count(symbol) > had.count(symbol))
@@ -62,47 +61,47 @@ def _science(seat: int, before: Raw, after: Raw) -> Iterator[Reason]:
     yield Reason("symbol", seat, about)
 
 
-def _military(seat: int, before: Raw, after: Raw) -> Iterator[Reason]:
+def _military(seat: int, before: Table, after: Table) -> Iterator[Reason]:
     """How far the pawn went, and who is close to a capital then."""
-    if before["pawn"] == after["pawn"]:
+    if before.pawn == after.pawn:
         return
-    ahead = after["pawn"] if seat == 0 else -after["pawn"]
-    steps = abs(after["pawn"] - before["pawn"])
-    fine = max(0, before["cities"][1 - seat]["coins"] - after["cities"][1 - seat]["coins"])
+    ahead = after.pawn if seat == 0 else -after.pawn
+    steps = abs(after.pawn - before.pawn)
+    fine = max(0, before.cities[1 - seat].coins - after.cities[1 - seat].coins)
     yield Reason("pawn", seat, {"shields": steps, "ahead": ahead, "fine": fine})
 
 
-def _again(seat: int, before: Raw, after: Raw, state: State) -> Iterator[Reason]:
+def _again(seat: int, before: Table, after: Table, state: State) -> Iterator[Reason]:
     """An extra turn."""
-    over = state.decider == OVER or after["age"] != before["age"]
-    if before["phase"] == "play" and not over and _next(before, after) == seat:
+    over = state.decider == OVER or after.age != before.age
+    if before.phase == "play" and not over and _next(before, after) == seat:
         yield Reason("again", seat)
 
 
-def _opens(state: State, after: State, before: Raw, then: Raw) -> Iterator[Reason]:
+def _opens(state: State, after: State, before: Table, then: Table) -> Iterator[Reason]:
     """The cards that nothing covers any more, for the seat that takes the next one."""
-    if before["phase"] != "play" or then["age"] != before["age"] or after.decider == OVER:
+    if before.phase != "play" or then.age != before.age or after.decider == OVER:
         return
     seat = _next(before, then)
     open_before = set(bridge.accessible(state))
     hidden = len(bridge.due_reveals(after))
     for slot in bridge.accessible(after):
-        number = then["slots"][slot]
+        number = then.slots[slot]
         if slot not in open_before and number >= 0:
             yield Reason("opens", seat, worth(after, then, seat, number))
     if hidden:
         yield Reason("turns_up", seat, {"cards": hidden})
 
 
-def _next(before: Raw, then: Raw) -> int:
+def _next(before: Table, then: Table) -> int:
     """Who takes the next card, also while one is turned up or something is still to be chosen."""
     # With expansions the turn goes on until all cards are turned up.
-    if then["phase"] == "play" or (then["phase"] == "reveal" and not then.get("acted")):
-        return int(then["seat"])
-    return int(before["seat"] if then["extra"] else 1 - before["seat"])
+    if then.phase == "play" or (then.phase == "reveal" and (not then.setup or then.acted == "no")):
+        return int(then.seat)
+    return int(before.seat if then.extra else 1 - before.seat)
 
 
-def _denies(state: State, move: int, before: Raw) -> Iterator[Reason]:
+def _denies(state: State, move: int, before: Table) -> Iterator[Reason]:
     """The card that the move takes, if the other seat could have made something of it."""
     kind, *args = bridge.decode(move)
     if kind not in ("build", "discard", "wonder"):
@@ -114,20 +113,20 @@ def _denies(state: State, move: int, before: Raw) -> Iterator[Reason]:
         yield Reason("denies", other, about)
 
 
-def worth(state: State, raw: Raw, seat: int, number: int) -> dict[str, Any]:
+def worth(state: State, table: Table, seat: int, number: int) -> dict[str, Any]:
     """What a card would be to a seat that takes it: only what is out of the ordinary.
 
     Its id, whether a chain makes it free, which symbol it brings (``different`` in all then, or a
     ``pair``), shields that bring the pawn close to the capital, and whether it ``wins`` at once.
     """
-    rules, city = tables().cards[number], raw["cities"][seat]
+    rules, city = tables().cards[number], table.cities[seat]
     about: dict[str, Any] = {"card": rules.id}
     quote = bridge.quote_card(state, seat, number)
     if quote.chain:
         about["chain"] = True
-    payable = quote.total <= city["coins"]
+    payable = quote.total <= city.coins
     had = symbols_of(city)
-    ahead = raw["pawn"] if seat == 0 else -raw["pawn"]
+    ahead = table.pawn if seat == 0 else -table.pawn
     for effect in rules.effects if payable else ():
         if isinstance(effect, Science):
             different = len({*had, effect.symbol})
@@ -146,9 +145,9 @@ def worth(state: State, raw: Raw, seat: int, number: int) -> dict[str, Any]:
     return about
 
 
-def _strategy(city: Raw) -> bool:
+def _strategy(city: City) -> bool:
     """Whether red cards have a further shield."""
-    effects = (effect for at in city["tokens"] for effect in tables().tokens[at].effects)
+    effects = (effect for at in city.tokens for effect in tables().tokens[at].effects)
     return any(isinstance(effect, ExtraShieldOnRedCard) for effect in effects)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
 from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.data import tables
+from solver.games.duel.table import Table
 from solver.games.moves.kinds import UNSEEN, ItemField, Scenery
 from solver.units import whole_number
 
@@ -19,11 +20,11 @@ FIRST_OFFERING = 6
 
 
 class Seen(Scenery, Protocol):
-    """A scene with the raw form of its state."""
+    """A scene with the table of its state in numbers."""
 
     @property
-    def raw(self) -> dict[str, Any]:
-        """The raw form."""
+    def table(self) -> Table:
+        """The table."""
 
 
 class SecretField(ItemField, frozen=True):
@@ -85,7 +86,7 @@ class PlaceField:
 
     def say(self, scene: Seen, value: int, lang: str) -> str:
         """The god that lies there, or the Gate."""
-        god = scene.raw["pantheon"]["places"][value]
+        god = _gods(scene)[value]
         if god == GATE:
             return {"id": "gate", "en": "the Gate"}.get(lang, "il Portale")
         return UNSEEN if god < 0 else names.GODS.name(god, lang)
@@ -94,10 +95,16 @@ class PlaceField:
         """The slot in which a god lies."""
         wanted = text.casefold().removeprefix("the ").removeprefix("il ")
         god = GATE if wanted in ("gate", "portale") else names.GODS.find(text)
-        places = scene.raw["pantheon"]["places"]
+        places = _gods(scene)
         if god not in places:
             raise InputError("", f"{text!r} does not lie in the Pantheon")
         return int(places.index(god))
+
+
+def _gods(scene: Seen) -> list[int]:
+    """What lies in each slot of the Pantheon."""
+    assert scene.table.pantheon is not None
+    return [place.god for place in scene.table.pantheon.slots]
 
 
 class OfferingsField:
@@ -186,11 +193,11 @@ class AgeCardField:
 
     def say(self, scene: Seen, value: int, lang: str) -> str:
         """The name of the card."""
-        return names.card_name(_first_of(scene.raw["age"]) + value, lang)
+        return names.card_name(_first_of(scene.table.age) + value, lang)
 
     def read(self, scene: Seen, text: str, possible: Collection[int] = ()) -> int:
         """The card of that name, which must be of the deck."""
-        age = scene.raw["age"]
+        age = scene.table.age
         first = _first_of(age)
         card = names.CARDS.find(text, "", {first + value for value in possible})
         if tables().cards[card].deck != f"age_{age}":

@@ -29,16 +29,15 @@ The canonical text uses ids. Reading is forgiving: names in any language and for
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from solver._ext.core.state import State
-from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.moves.expanded_kinds import expanded_kinds
 from solver.games.duel.slots import looks_like_slot, parse_slot, slot_text
+from solver.games.duel.table import Table, table_of
 from solver.games.moves.kinds import ItemField, Kind, Kinds, SetField
 from solver.games.moves.reading import Pattern
 
@@ -49,18 +48,18 @@ class Scene(Struct, frozen=True):
     state: State
     age: int
     legal: Sequence[Pattern]
-    raw: dict[str, Any]
+    table: Table
 
     @property
     def setup(self) -> int:
         """The number of the set-up."""
-        return int(self.raw["setup"])
+        return int(self.table.setup)
 
 
 def scene(state: State, legal: Sequence[Pattern] = ()) -> Scene:
     """The scene of a state; ``legal`` as :meth:`solver.games.moves.notation.Notation.scene`."""
-    raw = bridge.dump(state)
-    return Scene(state, max(raw["age"], 1), legal, raw)
+    table = table_of(state)
+    return Scene(state, max(table.age, 1), legal, table)
 
 
 class SlotField:

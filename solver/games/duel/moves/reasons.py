@@ -7,7 +7,6 @@ legality.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from solver._ext.core.state import State
 from solver._ext.duel import bridge as duel
@@ -15,6 +14,7 @@ from solver.games.duel.data import tables
 from solver.games.duel.moves.expanded_kinds import expanded_kinds
 from solver.games.duel.names import card_name, token_name, wonder_name
 from solver.games.duel.slots import slot_text
+from solver.games.duel.table import Table, table_of
 from solver.games.moves.kinds import Values
 from solver.games.moves.reading import Pattern, Reason, listed
 
@@ -24,73 +24,73 @@ EXPANDED = frozenset(kind.word for kinds in expanded_kinds(None) for kind in kin
 
 def why_not(state: State, kind: str, args: Values, legal: Sequence[Pattern]) -> Reason:
     """Problem and remedy for a move that is not possible; ``legal`` are all that are."""
-    raw = duel.dump(state)
+    table = table_of(state)
     if kind in ("build", "discard", "wonder"):
         lying = next((move[1] for move in legal if move[0] == "discard"), None)
         named = tuple(lying if value is None else value for value in args[-1:])
-        return _play(state, raw, kind, (*args[:-1], *named))
+        return _play(state, table, kind, (*args[:-1], *named))
     if kind == "reveal":
-        return _reveal(raw, args, legal)
+        return _reveal(table, args, legal)
     return _choice(kind, args[0], legal)
 
 
-def _play(state: State, raw: dict[str, Any], kind: str, args: Values) -> Reason:
+def _play(state: State, table: Table, kind: str, args: Values) -> Reason:
     if None in args:
         return "incomplete", "write wonder WONDER with CARD"
-    setup, item = tables().setups[raw["setup"]], tables().cards[args[-1]]
+    setup, item = tables().setups[table.setup], tables().cards[args[-1]]
     if not setup.has(item):
         return f"there is no {card_name(args[-1], 'en')} in this game", "see its variant"
     quote = duel.quote(state, kind, *reversed(args))
     card, seat = card_name(args[-1]), state.decider
     if quote.refusal == "absent":
-        return f"{card} is not in the structure", _whereabouts(raw, args[-1])
+        return f"{card} is not in the structure", _whereabouts(table, args[-1])
     if quote.refusal == "covered":
-        slot = raw["slots"].index(args[-1])
-        above = tables().layout(raw["age"], raw["setup"]).slots[slot].covered_by
-        lying = [_place(raw, other) for other in above if raw["slots"][other] != -1]
+        slot = table.slots.index(args[-1])
+        above = tables().layout(table.age, table.setup).slots[slot].covered_by
+        lying = [_place(table, other) for other in above if table.slots[other] != -1]
         return f"{card} is still covered by {' and '.join(lying)}", ""
     if quote.refusal == "unpaid":
-        return f"cannot pay: costs {quote.total}, has {raw['cities'][seat]['coins']}", ""
+        return f"cannot pay: costs {quote.total}, has {table.cities[seat].coins}", ""
     if kind != "wonder":
         return "not possible now", ""
-    built = sum(sum(city["built"]) for city in raw["cities"])
+    built = sum(sum(city.built) for city in table.cities)
     wonder = wonder_name(args[0])
     return {
         "boxed": (f"{wonder} is back in the box: seven wonders stand", ""),
-        "not_owned": (f"seat {seat} does not own {wonder}", _unbuilt(raw, seat)),
+        "not_owned": (f"seat {seat} does not own {wonder}", _unbuilt(table, seat)),
         "standing": (f"{wonder} is built already", ""),
         "no_more": (f"{built} wonders stand, no more can be built", ""),
     }[quote.refusal]
 
 
-def _unbuilt(raw: dict[str, Any], seat: int) -> str:
+def _unbuilt(table: Table, seat: int) -> str:
     """The wonders that a seat has and can still build, as a remedy."""
-    city = raw["cities"][seat]
-    left = [wonder for wonder, built in zip(city["wonders"], city["built"], strict=True)
-            if not built and wonder != raw["boxed"]]  # fmt: skip
+    city = table.cities[seat]
+    left = [wonder for wonder, built in zip(city.wonders, city.built, strict=True)
+            if not built and wonder != table.boxed]  # fmt: skip
     return f"unbuilt: {listed(map(wonder_name, left))}" if left else ""
 
 
-def _whereabouts(raw: dict[str, Any], card: int) -> str:
+def _whereabouts(table: Table, card: int) -> str:
     """Where a card that is not in the structure is instead, if that is known."""
-    for seat, city in enumerate(raw["cities"]):
-        if card in city["cards"]:
+    for seat, city in enumerate(table.cities):
+        if card in city.cards:
             return f"it stands in the city of seat {seat}"
-        if card in city["under"]:
+        if card in city.under:
             return f"it lies under a wonder of seat {seat}"
-    if card in raw["discard"]:
+    if card in table.discard:
         return "it lies in the discard pile"
-    if card in raw["unseen"]:
+    if card in table.unseen:
         return "it has not been seen yet"
     return ""
 
 
-def _place(raw: dict[str, Any], slot: int) -> str:
+def _place(table: Table, slot: int) -> str:
     """The text of a slot of the structure that lies there."""
-    return slot_text(raw["age"], slot, raw["setup"])
+    return slot_text(table.age, slot, table.setup)
 
 
-def _back(raw: dict[str, Any], deck: str) -> str:
+def _back(table: Table, deck: str) -> str:
     """What the back of a card of a deck shows."""
     if deck == "guild":
         return "a guild"
@@ -98,25 +98,28 @@ def _back(raw: dict[str, Any], deck: str) -> str:
         return "a senator"
     if deck == "grand_temple":
         return "a Grand Temple"
-    return f"an Age {raw['age']} card"
+    return f"an Age {table.age} card"
 
 
-def _reveal(raw: dict[str, Any], args: Values, legal: Sequence[Pattern]) -> Reason:
+def _reveal(table: Table, args: Values, legal: Sequence[Pattern]) -> Reason:
     slot, card = args
     if card is None:
         return "incomplete", "write reveal R.P CARD"
     due = legal[0][1]
     if slot not in (due, None):
-        return f"{_place(raw, slot)} is not turned up now", f"next is {_place(raw, due)}"
+        return f"{_place(table, slot)} is not turned up now", f"next is {_place(table, due)}"
     item, decks = tables().cards[card], {tables().cards[shown].deck for _, _, shown in legal}
-    if not tables().setups[raw["setup"]].has(item):
+    if not tables().setups[table.setup].has(item):
         return f"there is no {card_name(card, 'en')} in this game", "see its variant"
     if item.deck not in decks:
-        backs = dict.fromkeys(_back(raw, tables().cards[shown].deck) for _, _, shown in legal)
-        return f"{card_name(card)} cannot lie at {_place(raw, due)}", f"it is {' or '.join(backs)}"
-    where = _whereabouts(raw, card)
-    if not where and card in raw["slots"]:
-        where = f"it lies at {_place(raw, raw['slots'].index(card))}"
+        backs = dict.fromkeys(_back(table, tables().cards[shown].deck) for _, _, shown in legal)
+        return (
+            f"{card_name(card)} cannot lie at {_place(table, due)}",
+            f"it is {' or '.join(backs)}",
+        )
+    where = _whereabouts(table, card)
+    if not where and card in table.slots:
+        where = f"it lies at {_place(table, table.slots.index(card))}"
     return f"{card_name(card)} has been seen already", where
 
 

@@ -19,8 +19,8 @@ from solver.games.duel.positions.check_cards import (
     check_turns,
 )
 from solver.games.duel.positions.check_coins import check_coins
-from solver.games.duel.positions.check_track import check_tokens, check_track
 from solver.games.duel.positions.check_expansions import check_agora, check_pantheon
+from solver.games.duel.positions.check_track import check_tokens, check_track
 from solver.games.duel.positions.fill import (
     PER_SEAT,
     PICK_SEATS,
@@ -49,7 +49,9 @@ def _check_phase(table: Table) -> None:
         "correct one of them",
     )
     require(
-        phase != "backs" or bool(table.setup) or not (age != 3 or table.taken or table.known or table.backs),
+        phase != "backs"
+        or bool(table.setup)
+        or not (age != 3 or table.taken or table.known or table.backs),
         "phase",
         "'backs' comes before anything of Age III is known",
         "remove the phase, or the structure",
@@ -204,9 +206,7 @@ def _age(card: int) -> int:
 
 def _check_end(table: Table) -> None:
     needed = ROWS["symbols_to_win"]
-    winners = [
-        seat for seat in (0, 1) if table.cities[seat].has_won_by_science and not table.setup
-    ]
+    winners = [seat for seat in (0, 1) if table.cities[seat].has_won_by_science and not table.setup]
     conquered = abs(table.pawn) >= ROWS["capital"]
     if table.phase != "over":
         over = 'the game is over; a finished game says "phase": "over"'

@@ -59,7 +59,9 @@ def check_structure(table: Table) -> None:
         "cards uncovered by the take that is being resolved do not fit",
         "they stay '?' until the choice is made, and all others that lie open are known",
     )
-    if table.phase in ("reveal", "over") and not can_await(age, setup, present, waiting, all_=False):
+    if table.phase in ("reveal", "over") and not can_await(
+        age, setup, present, waiting, all_=False
+    ):
         _check_revealed(table, waiting)
 
 

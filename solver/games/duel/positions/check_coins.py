@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solver.games.data.json_tables import require
-from solver.games.duel.questions import CityTally
 from solver.games.duel.positions.check_expansions import paid_by_expansions
+from solver.games.duel.questions import CityTally
 from solver.games.duel.table import Table
 
 

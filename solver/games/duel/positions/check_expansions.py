@@ -120,7 +120,8 @@ def _check_tokens(table: Table, pantheon: Pantheon) -> None:
             slot in marked and age == (2 if offering else 1),
             place,
             f"{'an Offering' if offering else 'a Mythology'} token where none is laid",
-            f"in Age {age} they lie on {where}" if marked and age == (2 if offering else 1)
+            f"in Age {age} they lie on {where}"
+            if marked and age == (2 if offering else 1)
             else f"{'Offering tokens are laid in Age II' if offering else 'Mythology tokens are laid in Age I'}",  # noqa: E501
         )
         require(table.slots[slot] != NONE, place, "a token on a card that was taken", "remove it")
@@ -145,9 +146,7 @@ def _check_tokens(table: Table, pantheon: Pantheon) -> None:
         f"{most} are laid out",
     )
     for value, count in offered.items():
-        require(
-            count <= 1, "cities[1].offering_tokens", f"{count} tokens {value}", "there is one"
-        )
+        require(count <= 1, "cities[1].offering_tokens", f"{count} tokens {value}", "there is one")
 
 
 # ---------------------------------------------------------------- Agora

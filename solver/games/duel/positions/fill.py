@@ -7,7 +7,7 @@ from collections import Counter
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel.data import tables
-from solver.games.duel.items import CARDS, GODS, PLOTS
+from solver.games.duel.items import CARDS
 from solver.games.duel.positions.shapes import GATE, GREAT_LIBRARY
 from solver.games.duel.questions import CHOICES, ROWS, WONDERS, subject
 from solver.games.duel.storage import OTHER_BACK

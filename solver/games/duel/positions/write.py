@@ -7,7 +7,7 @@ from dataclasses import replace
 from solver.games.base import JsonObject, Position
 from solver.games.duel.positions.fill import ACTS
 from solver.games.duel.positions.shapes import WRITE
-from solver.games.duel.table import Table, view
+from solver.games.duel.table import Table, table_of
 from solver.games.table.kinds import NONE
 from solver.games.table.write import tell
 
@@ -19,7 +19,7 @@ def write(position: Position) -> JsonObject:
 
 def shown(position: Position) -> Table:
     """The table of a position as its view has it, without what follows from the rest."""
-    table = replace(view(position.state), view=position.view)
+    table = replace(table_of(position.state), view=position.view)
     if table.phase in ACTS:
         table.acted = None
     table.extra = table.extra or None

@@ -1,0 +1,33 @@
+"""The typed view as plain dicts and lists, the same in every process, and back."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, TypeVar
+
+from solver.games.base import JsonObject
+from solver.games.table.rows import rows
+
+Zone = TypeVar("Zone")
+
+
+def plain(table: Any) -> JsonObject:
+    """A zone and all in it; what is only told in JSON is left out."""
+    found: JsonObject = asdict(table)
+    return found
+
+
+def of_plain(kind: type[Zone], data: JsonObject) -> Zone:
+    """Inverse of :func:`plain`. Raises ValueError for fields that are no such zone."""
+    told = rows(kind)
+    if not isinstance(data, dict) or not data.keys() <= told.keys():
+        raise ValueError(f"not a {kind.__name__}")
+    return kind(**{name: _of_plain(told[name].of, value) for name, value in data.items()})
+
+
+def _of_plain(kind: Any, value: Any) -> Any:
+    if kind is None or value is None:
+        return value
+    if isinstance(value, list):
+        return [_of_plain(kind, one) for one in value]
+    return of_plain(kind, value)
