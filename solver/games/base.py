@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from solver.games.parts import (
         Assume,
         Bridge,
+        DumpBridge,
         Choices,
         Compact,
         Data,

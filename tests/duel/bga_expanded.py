@@ -11,14 +11,9 @@ from solver._ext.core.state import State
 from solver.games.duel import names
 from solver.games.duel.bga.numbers import BUILDINGS, TOKENS, WONDERS
 from solver.games.duel.data import tables
-from solver.games.duel.positions.expanded_read import (
-    GATE,
-    HIDDEN,
-    NOTHING,
-    NOWHERE,
-    OFFERING,
-    OTHER_BACK,
-)
+from solver.games.duel.positions.shapes import GATE
+from solver.games.duel.storage import OTHER_BACK
+from solver.games.table.kinds import HIDDEN, NONE
 from tests.duel import bridge
 from tests.duel.bga_tables import IDS, number_of
 
@@ -26,7 +21,7 @@ STATES = {"pick": "selectWonder", "play": "playerTurn", "over": "gameEnd"}
 AGE_BACK = {1: [10, 6], 2: [11, 6], 3: [0, 7]}
 SPECIAL_BACK = {"guild": [1, 7], "senator": [2, 7], "grand_temple": [3, 7]}
 TRIGGERED = 3
-CUBES = 12
+CUBES, OFFERING, NOWHERE = 12, 6, 127
 
 
 def page_of(state: State, view: int) -> dict[str, Any]:
@@ -112,7 +107,7 @@ class _Page:
             entry: dict[str, Any] = {"row": cell.row, "column": cell.column}
             if content >= 0:
                 cards.append(entry | {"building": building(content)})
-            elif content != NOTHING:
+            elif content != NONE:
                 special = slot in raw["backs"] or content == OTHER_BACK
                 mixed_in = self.setup.backs.get(str(age), "guild")
                 deck = "senator" if slot in senators else mixed_in if special else ""
@@ -125,7 +120,7 @@ class _Page:
         gods = self.raw["pantheon"]
         spaces: dict[str, Any] = {}
         for space, (god, kind) in enumerate(zip(gods["places"], gods["kinds"], strict=True), 1):
-            if god == NOTHING:
+            if god == NONE:
                 continue
             shown = self.raw["age"] >= 2
             entry = {"type": 6 if god == GATE else kind + 1, "id": god + 1 if shown else 0}
@@ -133,7 +128,7 @@ class _Page:
                 entry["enkiProgressTokenIds"] = [token(number)["id"] for number in gods["enki"]]
             spaces[str(space)] = entry
         counts = {
-            str(kind): sum(god != NOTHING for god in deck)
+            str(kind): sum(god != NONE for god in deck)
             for kind, deck in enumerate(gods["decks"], start=1)
         }
         situation: dict[str, Any] = {"deckCounts": counts, "spaces": spaces}
@@ -151,7 +146,7 @@ class _Page:
             offering[player] = [
                 {"id": str(at + 1)} for at in range(3) if gods["offerings"][seat] >> at & 1
             ]
-        if gods["snake"] != NOTHING:
+        if gods["snake"] != NONE:
             owner = page["playersSituation"][IDS[gods["snake_owner"]]]
             owner["snakeTokenBuildingId"] = building(gods["snake"])
         for slot, number in enumerate(gods["on_slots"]):
@@ -185,18 +180,18 @@ class _Page:
             for place, (decree, chamber) in enumerate(
                 zip(agora["decrees"], agora["decrees_at"], strict=True)
             )
-            if decree != NOTHING
+            if decree != NONE
         ]
-        situation: dict[str, Any] = {"deckCount": sum(plot != NOTHING for plot in agora["deck"])}
+        situation: dict[str, Any] = {"deckCount": sum(plot != NONE for plot in agora["deck"])}
         obscurantism = names.PLOTS.find("obscurantism")
         for seat, player in enumerate(IDS):
             situation[player] = [
                 {
                     "conspiracy": plot + 1 if progress == TRIGGERED else 18,
                     "position": at,
-                    "prepared": int(card != NOTHING),
+                    "prepared": int(card != NONE),
                     "triggered": int(progress == TRIGGERED),
-                    "progressToken": int(plot == obscurantism and agora["locked"] != NOTHING),
+                    "progressToken": int(plot == obscurantism and agora["locked"] != NONE),
                 }
                 for at, (plot, progress, card) in enumerate(agora["plots"][seat], start=1)
             ]

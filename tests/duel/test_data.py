@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from solver._ext.duel import game
 from solver.games.duel import data as rules
 from solver.games.duel.data import (
     find,
@@ -25,7 +26,7 @@ from solver.games.duel.data.effects import (
     VictoryPoints,
 )
 from solver.games.duel.data.rows import engine_tables, item_rows
-from tests.duel import bridge, game, reference
+from tests.duel import bridge, reference
 from tests.rules_tables import (
     Change,
     Content,

@@ -1,4 +1,4 @@
-"""What the drawers need of a position: its table in numbers, the rules tables and names in one language."""
+"""What the drawers need of a position: its table, the rules tables, names in one language."""
 
 from __future__ import annotations
 
