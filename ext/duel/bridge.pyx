@@ -95,13 +95,8 @@ def new(int options=0, int setup=0):
 
 # ---------------------------------------------------------------- memory
 
-def memory(GameState state not None):
-    """The bytes of a state; ``solver/games/duel/table.py`` says what lies in them."""
-    return (<char*>raw(state))[:sizeof(State)]
-
-
 def of_memory(bytes data not None):
-    """The state with these bytes, in which what follows from others has been worked out anew.
+    """The state with these bytes (``to_bytes``), in which what follows from others has been worked out anew.
 
     Every number must be in its range. Raises ValueError if the next event or decision would have no
     outcome; whether a position can arise in play is not checked here.

@@ -227,8 +227,6 @@ def test_prices_of_the_page_are_compared_with_ours() -> None:
     page = page_in(2)
     for player in IDS:
         page["offeringTokensSituation"][player] = []
-        for wonder in page["wondersSituation"][player]:
-            wonder["constructed"] = 0
     space, god = next(iter(page["divinitiesSituation"]["spaces"].items()))
     times = 2 if god["id"] == 16 else 1
     for number, fits in ((int(space), True), (7 - int(space), False)):

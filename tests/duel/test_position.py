@@ -193,7 +193,7 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
         top(loot=["first_player_2"]),
         "a later one is gone",
     ),
-    "loot twice": ("age_2", top(loot=["first_player_2", "first player 2"]), "stands twice"),
+    "loot twice": ("age_2", top(loot=["first_player_2", "first player 2"]), "also at loot[0]"),
     "loot unknown": ("age_2", top(loot=["first_player_3"]), "did you mean"),
     # coins
     "negative coins": ("age_2", city(0, coins=-1), "cities[0].coins: must be at least 0"),

@@ -657,7 +657,7 @@ MEMORY = Memory(Table, layout.SIZE, layout.MEMBERS)
 
 def table_of(state: State) -> Table:
     """All of a state in numbers."""
-    return MEMORY.view(bridge.memory(state))
+    return MEMORY.view(state.to_bytes())
 
 
 def state_of(table: Table) -> State:

@@ -67,8 +67,9 @@ def _hint(made: Row) -> Any:
             return made.shape(inner)
         if not made.many:
             return inner | None
-        least = 0 if made.length else made.many[0]
-        return Annotated[list[inner], Meta(min_length=least, max_length=made.many[0])]
+        if not made.length:
+            return tuple[(inner,) * made.many[0]]  # type: ignore[misc]
+        return Annotated[list[inner], Meta(max_length=made.many[0])]
     if made.shape is not None:
         return made.shape
     assert isinstance(made.kind, Kind)
@@ -90,7 +91,7 @@ def _default(made: Row) -> Any:
             return dict
         if made.length:
             return list
-        return lambda: [form_of(made.of)() for _ in range(made.many[0])]
+        return lambda: tuple(form_of(made.of)() for _ in range(made.many[0]))
     if made.shape is not None:
         default = made.default if made.told_default is ... else made.told_default
         if hasattr(made.shape, "__struct_fields__"):

@@ -12,9 +12,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from solver._ext.core.rng import Rng
-from solver._ext.duel import bridge
 from solver.games import load
 from solver.games.duel.data import tables
+from tests.duel import bridge
 from tests.fuzz import any_json, attempt, check_accepted, few_and_many, mutated, try_often
 from tests.states import play_out, walk
 

@@ -72,8 +72,8 @@ class _Replay:
         return self.game.state
 
     @property
-    def table(self) -> Table:
-        """The state as a dict of plain numbers ."""
+    def now(self) -> Table:
+        """The table as it lies now."""
         return table_of(self.game.state)
 
     def run(self) -> Told:
@@ -109,9 +109,9 @@ class _Replay:
 
     def _count(self, notice: Notice) -> None:
         """Keep count of the turns of the Age that is played."""
-        if notice.type in TURNS and self.table.phase != "revive":
+        if notice.type in TURNS and self.now.phase != "revive":
             self._play_chance()
-            age = self.table.age
+            age = self.now.age
             self.turns = self.turns + 1 if self.played.startswith(f"Age {'I' * age},") else 1
             self.played = age_and_turn(age, self.turns)
 
@@ -131,7 +131,7 @@ class _Replay:
             raise InputError(place, f"before {text}: {self._missing()}", RELOAD)
         if notice.type == "wonderSelected" and self._is_taken(seat, text, place):
             return
-        if self.table.phase == "starter":
+        if self.now.phase == "starter":
             self._begin(seat)
         if self.state.decider != seat:
             whose = "the game is over" if self.state.decider < 0 else f"seat {1 - seat} decides"
@@ -157,13 +157,13 @@ class _Replay:
                 return f"destroy {card()}"
             case "progressTokenChosen":
                 token = self.table.token(field(notice.args, "progressTokenId", place))
-                return f"{'keep' if self.table.phase in ('draw', 'keep') else 'token'} {token}"
-        return f"{'revive' if self.table.phase == 'revive' else 'build'} {card()}"
+                return f"{'keep' if self.now.phase in ('draw', 'keep') else 'token'} {token}"
+        return f"{'revive' if self.now.phase == 'revive' else 'build'} {card()}"
 
     def _is_taken(self, seat: int, text: str, place: str) -> bool:
         """Whether a wonder is the last of four, which is nobody's choice and has gone by itself."""
         wonder = names.wonder(text.removeprefix("pick "))
-        owners = [at for at, city in enumerate(self.table.cities) if wonder in city.wonders]
+        owners = [at for at, city in enumerate(self.now.cities) if wonder in city.wonders]
         if owners and owners != [seat]:
             raise InputError(place, f"seat {seat}: {text}: it is seat {owners[0]}'s", RELOAD)
         return bool(owners)
@@ -185,7 +185,7 @@ class _Replay:
             if event is None:
                 return False
             self.game.say(event, "history")
-        if begin and self.table.phase == "starter":
+        if begin and self.now.phase == "starter":
             seat = self._starter()
             if seat is not None:
                 self._begin(seat)
@@ -204,7 +204,7 @@ class _Replay:
 
     def _chance(self) -> str | None:
         """The event that is due, as text; None if the history does not tell it."""
-        table = self.table
+        table = self.now
         match table.phase:
             case "tokens":
                 return self._set("tokens", self.shown.first_tokens(self.notices), ON_BOARD)
@@ -237,7 +237,7 @@ class _Replay:
 
     def _missing(self) -> str:
         """What the history does not tell of the chance event that is due."""
-        table = self.table
+        table = self.now
         if table.phase in ("tokens", "offer", "backs"):
             return {
                 "tokens": "the five progress tokens of the board are not told",

@@ -184,13 +184,15 @@ def check_agora(table: Table) -> None:
 
 
 def _senators(table: Table, seat: int, *sections: str) -> int:
-    """A bound of the times that a seat had a senator of some sections act, or a wonder for it."""
+    """A bound of the times that a seat had a senator of some sections act, a wonder or token for it."""
     cities = table.cities if table.upset else [table.cities[seat]]
     cards = [card for city in cities for card in (*city.cards, *city.under) if card >= 0]
     cards += table.discard if table.upset else []
     found = sum(tables().cards[card].section in sections for card in cards)
     wonders = [tables().wonders[wonder] for city in cities for wonder in city.wonders]
     found += 2 * sum(wonder.edition == "agora" for wonder in wonders)
+    # A military token brings a cube, too.
+    found += len(tables().loot) - len(table.loot)
     return found + 2 * len(tables().wonders) * table.upset
 
 

@@ -16,7 +16,7 @@ from solver.games.duel.positions.check import CHECKS
 from solver.games.duel.positions.check_expansions import check_lying
 from solver.games.duel.positions.fill import fill
 from solver.games.duel.positions.form import decode
-from solver.games.duel.positions.shapes import READ
+from solver.games.duel.positions.shapes import READ, read_structure
 from solver.games.duel.table import City, Pantheon, Table, state_of
 from solver.games.duel.variants import options_of, setup_of, variant_of
 from solver.games.positions.pipeline import run_steps
@@ -51,7 +51,10 @@ def resolve(form: Any, problems: Problems) -> Reader:
         raise InputError("agora", "not given", "give at least its decrees")
     if "pantheon" in table.plays.editions and form.pantheon is None:
         form.pantheon = form_of(Pantheon)()
+    senators = read_structure(reader, form, table)
     reader.fill(table, form)
+    if table.agora is not None:
+        table.agora.senators = senators
     return reader
 
 

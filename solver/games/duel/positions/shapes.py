@@ -109,8 +109,7 @@ def write_city(city: City, table: Table) -> JsonObject:  # noqa: ARG001
 
 
 def read_table(reader: Reader, form: Any, table: Table, place: str) -> None:  # noqa: ARG001
-    """The structure, cards under wonders, and the choice that is pending."""
-    _read_structure(reader, form, table)
+    """Cards under wonders, and the choice that is pending."""
     _read_pending(reader, form, table)
     if table.options & FIRST_GAME:
         _preset_wonders(reader, table)
@@ -153,31 +152,36 @@ def entries(form: Any, age: int, setup: int, reader: Reader) -> Iterator[tuple[i
                 yield row[p], entry.strip(), f"structure[{r}][{p}]"
 
 
-def _read_structure(reader: Reader, form: Any, table: Table) -> None:
+def read_structure(reader: Reader, form: Any, table: Table) -> list[int]:
+    """The Age and what lies in its slots; returns those with the back of a senator.
+
+    Raises InputError where the Age is not known, without which nothing else can be told.
+    """
+    senators: list[int] = []
     table.age = age = _age(form, table)
     table.slots = [NONE] * slots_of(table.setup)
     setup = tables().setups[table.setup]
     if age == 0:
-        return
+        return senators
     if form.structure is None:
         if form.phase not in ("backs", "reveal", "place", "senators"):
             raise InputError("structure", "not given", "list the rows of the table, top row first")
         for slot in range(len(tables().layout(age, table.setup).slots)):
             table.slots[slot] = HIDDEN
-        return
+        return senators
     mixed_in = setup.backs.get(str(age))
     for slot, entry, place in entries(form, age, table.setup, reader):
         with reader.problems:
             content, deck = _entry(reader, entry, place)
             if deck == "senator" and setup.senators:
-                assert table.agora is not None
-                table.agora.senators.append(slot)
+                senators.append(slot)
             elif deck and deck == mixed_in:
                 table.backs.append(slot)
                 content = OTHER_BACK if content == HIDDEN else content
             elif deck not in ("", f"age_{age}"):
                 raise InputError(place, *_foreign(content, entry, deck, age))
-            table.slots[slot] = content
+            table.slots[slot] = content if content < 0 else reader.item(CARDS, entry, place)
+    return senators
 
 
 def _entry(reader: Reader, text: str, place: str) -> tuple[int, str]:
@@ -186,7 +190,7 @@ def _entry(reader: Reader, text: str, place: str) -> tuple[int, str]:
         return HIDDEN, _DOWN[text]
     if text in _GONE:
         return NONE, _GONE[text]
-    card = reader.item(CARDS, text, place)
+    card = reader.item(CARDS, text, place, apart=True)
     return card, tables().cards[card].deck
 
 
@@ -453,7 +457,6 @@ def _told_god(one: God, table: Table) -> Any:
 def read_agora(reader: Reader, form: Any, agora: Agora, place: str) -> None:
     """The Decree of each place and the chamber where it lies; one may have been moved."""
     agora.decrees, agora.decrees_at = [NONE] * CHAMBERS, list(range(CHAMBERS))
-    agora.senators = []
     spare = [chamber for chamber, listed in enumerate(form.decrees) if not listed]
     for chamber, listed in enumerate(form.decrees):
         for i, name in enumerate(listed):
