@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from solver.games.parts import (
         Assume,
         Bridge,
-        DumpBridge,
         Choices,
         Compact,
         Data,
+        DumpBridge,
         Faces,
         Facts,
         Final,

@@ -105,7 +105,7 @@ def _agora(table: Table, agora: Agora) -> Raw:
             [[held.plot, 1 + PROGRESS.index(held.state), held.card] for held in city.conspiracies]
             for city in table.cities
         ],
-        "drawn": (agora.drawn + [-1, -1])[:2],
+        "drawn": [*agora.drawn, -1, -1][:2],
         "locked_seen": _mask(agora.locked_seen),
         "removed_seen": _mask(agora.removed_seen),
         "was_triggered": agora.triggered,

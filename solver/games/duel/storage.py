@@ -33,10 +33,12 @@ class Built:
     """Whether each wonder of a city is built: a bit for those still to do."""
 
     def read(self, cells: Sequence[int], at: Any, table: Any) -> list[bool]:  # noqa: ARG002
+        """See :class:`Storage`."""
         todo = cells[at["city[].todo"]]
         return [not todo >> i & 1 for i in range(_held(cells, at))]
 
     def write(self, value: Any, cells: list[int], at: Any, table: Any) -> None:  # noqa: ARG002
+        """See :class:`Storage`."""
         if len(value) != _held(cells, at):
             raise ValueError("needs an entry for each wonder")
         cells[at["city[].todo"]] = sum(1 << i for i, built in enumerate(value) if not built)
@@ -46,10 +48,12 @@ class Under:
     """The card under each wonder of a city."""
 
     def read(self, cells: Sequence[int], at: Any, table: Any) -> list[int]:  # noqa: ARG002
+        """See :class:`Storage`."""
         under = [cells[one] for one in at["city[].under"][: _held(cells, at)]]
         return [NONE if cell == _NONE_CELL else cell for cell in under]
 
     def write(self, value: Any, cells: list[int], at: Any, table: Any) -> None:  # noqa: ARG002
+        """See :class:`Storage`."""
         if len(value) != _held(cells, at):
             raise ValueError("needs an entry for each wonder")
         for i, one in enumerate(at["city[].under"]):
@@ -60,9 +64,10 @@ class Structure:
     """The content of each slot: a card, NONE, HIDDEN or OTHER_BACK."""
 
     def read(self, cells: Sequence[int], at: Any, table: Any) -> list[int]:
+        """See :class:`Storage`."""
         present, known, backs = (cells[at[name]] for name in ("present", "known", "backs"))
 
-        def content(slot: int) -> int:
+        def content(slot: int) -> Any:
             if not present >> slot & 1:
                 return NONE
             if known >> slot & 1:
@@ -72,6 +77,7 @@ class Structure:
         return [content(slot) for slot in range(slots_of(table.setup))]
 
     def write(self, value: Any, cells: list[int], at: Any, table: Any) -> None:
+        """See :class:`Storage`."""
         if len(value) != slots_of(table.setup):
             raise ValueError(f"needs {slots_of(table.setup)} entries")
         for slot, one in enumerate(at["slot"]):
@@ -89,9 +95,11 @@ class Laid:
     """The number of the token on each slot, 0 for none: mythologies from 1, then Offerings."""
 
     def read(self, cells: Sequence[int], at: Any, table: Any) -> list[int]:
+        """See :class:`Storage`."""
         return [cells[one] for one in at["pantheon.on_slot"][: slots_of(table.setup)]]
 
     def write(self, value: Any, cells: list[int], at: Any, table: Any) -> None:
+        """See :class:`Storage`."""
         if len(value) != slots_of(table.setup):
             raise ValueError(f"needs {slots_of(table.setup)} entries")
         end = 1 + len(tables().pantheon.mythologies) + len(tables().pantheon.offerings)

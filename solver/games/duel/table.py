@@ -49,6 +49,7 @@ OPEN, NOTES, HELD = 10, 40, 14
 SLOT = Number(0, MOST_SLOTS - 1)
 
 NAME = Annotated[str, Meta(min_length=1, max_length=60)]
+DECREE: Any = Item(DECREES, hidden=True).hint
 NAMES = Annotated[list[NAME], Meta(max_length=18)]
 CARD_LIST = Annotated[list[NAME], Meta(max_length=91)]
 CHOICES = ("token", "draw", "keep", "destroy", "revive", "starter")
@@ -72,6 +73,16 @@ class Plays:
         """Whether this one is."""
         return (self.edition in tables().setups[table.setup].editions if self.edition
                 else bool(table.setup))  # fmt: skip
+
+
+def _slots(place: Any) -> Any:
+    """The gods by slot: a name, or what is told of one face down."""
+    return dict[str, NAME | place]
+
+
+def _decks(god: Any) -> Any:
+    """The gods by mythology, top first."""
+    return dict[str, Annotated[list[NAME | god], Meta(max_length=DECK)]]
 
 
 EXPANDED, PANTHEON = Plays(), Plays("pantheon", "Pantheon")
@@ -325,7 +336,7 @@ class Pantheon:
     slots: list[Place] = each(
         Place,
         PLACES,
-        shape=lambda place: dict[str, NAME | place],
+        shape=_slots,
         told="By number (1 to 6): a god that lies open, 'gate', or, in Age I, an object for one "
         "face down. Empty slots are left out.",
         always=True,
@@ -335,7 +346,7 @@ class Pantheon:
         God,
         KINDS,
         DECK,
-        shape=lambda god: dict[str, Annotated[list[NAME | god], Meta(max_length=DECK)]],
+        shape=_decks,
         told="By mythology, top first: '?' for a god nobody has seen there, an object for one that "
         "somebody has, a name for one that both know. Left out: all gods that are nowhere else, "
         "not seen.",
@@ -413,7 +424,7 @@ class Agora:
 
     decrees: list[int] = shaped(
         Annotated[
-            list[Annotated[list[Item(DECREES, hidden=True).hint], Meta(max_length=2)]],
+            list[Annotated[list[DECREE], Meta(max_length=2)]],
             Meta(min_length=CHAMBERS, max_length=CHAMBERS),
         ],
         "Decrees of the chambers 1 to 6; '?' for a closed one.",

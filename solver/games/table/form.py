@@ -48,10 +48,8 @@ def form_of(zone: type) -> Any:
 def _field(key: str | None, made: Row) -> Any:
     assert key is not None
     hint, default = _hint(made), _default(made)
-    said = {"description": made.told} if made.told else {}
-    if made.examples:
-        said["examples"] = made.examples  # type: ignore[assignment]
-    hint = Annotated[hint, Meta(**said)] if said else hint  # type: ignore[arg-type]
+    if made.told:
+        hint = Annotated[hint, Meta(description=made.told, examples=made.examples)]
     if made.needed:
         return key, hint
     if callable(default):
@@ -62,7 +60,7 @@ def _field(key: str | None, made: Row) -> Any:
 def _hint(made: Row) -> Any:
     """The type of a field in the JSON form."""
     if made.of is not None:
-        inner = form_of(made.of)
+        inner: Any = form_of(made.of)
         if made.shape is not None:
             return made.shape(inner)
         if not made.many:
@@ -73,7 +71,7 @@ def _hint(made: Row) -> Any:
     if made.shape is not None:
         return made.shape
     assert isinstance(made.kind, Kind)
-    hint = made.kind.hint
+    hint: Any = made.kind.hint
     if made.listed:
         most = made.most or (made.kind.of.size if isinstance(made.kind, Item) else MOST)
         hint = Annotated[list[hint], Meta(min_length=made.least, max_length=most)]

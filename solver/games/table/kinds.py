@@ -20,6 +20,12 @@ NONE, HIDDEN = -1, -2
 UNKNOWN = "?"
 """How JSON says that something is there and not known."""
 
+
+def untold(value: Any) -> bool:
+    """Whether nobody has told a field yet, while a position is read."""
+    return value is None
+
+
 _NONE_CELL, _HIDDEN_CELL = 0xFF, 0xFE
 
 
@@ -69,19 +75,27 @@ class Number(Kind):
     extra: Any = None
 
     @cached_property
-    def hint(self) -> Any:  # type: ignore[override]
+    def hint(self) -> Any:
+        """See :class:`Kind`."""
         return Annotated[int, Meta(ge=self.low, le=self.high, extra=self.extra)]
 
     def cell(self, value: Any) -> int:
-        return int(self.nothing if value is None else value - self.first)  # type: ignore[arg-type]
+        """See :class:`Kind`."""
+        if value is None:
+            assert self.nothing is not None
+            return self.nothing
+        return int(value) - self.first
 
     def seen(self, cell: int) -> Any:
+        """See :class:`Kind`."""
         return None if cell == self.nothing else cell + self.first
 
     def bounds(self) -> tuple[int, int]:
+        """See :class:`Kind`."""
         return self.low, self.high
 
     def fits(self, value: Any) -> bool:
+        """See :class:`Kind`."""
         return super().fits(value) if value is not None else self.nothing is not None
 
 
@@ -92,12 +106,15 @@ class Flag(Kind):
     hint: Any = bool
 
     def cell(self, value: Any) -> int:
+        """See :class:`Kind`."""
         return 1 if value else 0
 
     def seen(self, cell: int) -> Any:
+        """See :class:`Kind`."""
         return bool(cell)
 
     def fits(self, value: Any) -> bool:
+        """See :class:`Kind`."""
         return value in (False, True)
 
 
@@ -110,16 +127,20 @@ class Word(Kind):
     told: tuple[str, ...] = ()
 
     @cached_property
-    def hint(self) -> Any:  # type: ignore[override]
+    def hint(self) -> Any:
+        """See :class:`Kind`."""
         return Literal[tuple(word for word in self.told or self.words if word)]
 
     def cell(self, value: Any) -> int:
+        """See :class:`Kind`."""
         return self.words.index(value) + self.first
 
     def seen(self, cell: int) -> Any:
+        """See :class:`Kind`."""
         return self.words[cell - self.first]
 
     def fits(self, value: Any) -> bool:
+        """See :class:`Kind`."""
         return value in self.words
 
 
@@ -190,26 +211,32 @@ class Item(Kind):
     blank: int = HIDDEN
 
     @cached_property
-    def hint(self) -> Any:  # type: ignore[override]
+    def hint(self) -> Any:
+        """See :class:`Kind`."""
         ids = [*self.of.ids, *([UNKNOWN] if self.hidden or self.blank == NONE else [])]
         schema = {"anyOf": [{"enum": ids}, {"type": "string"}]}
         return Annotated[str, Meta(min_length=1, max_length=60, extra_json_schema=schema)]
 
     def cell(self, value: Any) -> int:
+        """See :class:`Kind`."""
         return _NONE_CELL if value == NONE else _HIDDEN_CELL if value == HIDDEN else int(value)
 
     def seen(self, cell: int) -> Any:
+        """See :class:`Kind`."""
         return NONE if cell == _NONE_CELL else HIDDEN if cell == _HIDDEN_CELL else cell
 
     def fits(self, value: Any) -> bool:
+        """See :class:`Kind`."""
         if value in (NONE, HIDDEN):
             return self.nothing if value == NONE else self.hidden
         return isinstance(value, int) and 0 <= value < self.of.size
 
     def resolve(self, given: Any, place: str, reader: Reader) -> Any:
+        """See :class:`Kind`."""
         if given.strip() == UNKNOWN and (self.hidden or self.blank == NONE):
             return self.blank
         return reader.item(self.of, given, place, apart=self.apart)
 
     def tell(self, value: Any) -> Any:
+        """See :class:`Kind`."""
         return UNKNOWN if value in (HIDDEN, NONE) else self.of.name(value)

@@ -47,10 +47,7 @@ class Lines:
         fields: list[str] = []
         keyed: list[str] = []
         for name, made in _told(self._root):
-            if not _there(made, table):
-                text = ""
-            else:
-                text = _text(made, getattr(table, name), table)
+            text = _text(made, getattr(table, name), table) if _there(made, table) else ""
             if made.line == ".":
                 fields[-1] += f".{text}"
             elif made.line:

@@ -104,7 +104,7 @@ class Memory(Generic[View]):
         return self._layout.memory(cells)
 
     def _fields(
-        self, zone: type, given: tuple[int, ...], *, root: bool = False
+        self, zone: Any, given: tuple[int, ...], *, root: bool = False
     ) -> tuple[Read, Write]:
         """A zone of which all indexes are given."""
         bound = list(self._bound(zone, given))
@@ -132,7 +132,7 @@ class Memory(Generic[View]):
 
         return read, write
 
-    def _bound(self, zone: type, given: tuple[int, ...]) -> Iterator[tuple[str, Row, Read, Write]]:
+    def _bound(self, zone: Any, given: tuple[int, ...]) -> Iterator[tuple[str, Row, Read, Write]]:
         """The fields of a zone that lie in memory."""
         for name, made in rows(zone).items():
             if made.of is not None:
@@ -209,7 +209,7 @@ def _plain(kind: Kind, at: Any) -> tuple[Read, Write]:
     def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
         cells[at] = _fitting(kind, value)
 
-    return lambda cells, table: kind.seen(cells[at]), write
+    return lambda cells, _table: kind.seen(cells[at]), write
 
 
 def _all(parts: Parts) -> tuple[Read, Write]:

@@ -17,7 +17,7 @@ def plain(table: Any) -> JsonObject:
     return found
 
 
-def of_plain(kind: type[Zone], data: JsonObject) -> Zone:
+def of_plain(kind: type[Zone], data: Any) -> Zone:
     """Inverse of :func:`plain`. Raises ValueError for fields that are no such zone."""
     told = rows(kind)
     if not isinstance(data, dict) or not data.keys() <= told.keys():

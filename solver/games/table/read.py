@@ -28,7 +28,7 @@ class Reader:
         By zone, what reads its shaped fields.
     """
 
-    def __init__(self, table: Any, problems: Problems, shaped: Mapping[type, Shaped]) -> None:
+    def __init__(self, table: Any, problems: Problems, shaped: Mapping[Any, Shaped]) -> None:
         self.table = table
         self.problems = problems
         self._shaped = shaped
@@ -47,9 +47,7 @@ class Reader:
         lying = self.placed(of)
         copies = self._copies(of, name)
         free = [item for item in copies if item not in lying]
-        item = (free or copies or [None])[0]
-        if item is None:
-            item = of.names.find(name, place)
+        item = (free or copies)[0] if copies else of.names.find(name, place)
         refused = of.refused(self.table, item, name) if of.refused else None
         if refused is not None:
             raise InputError(place, *refused)

@@ -129,7 +129,7 @@ def number(low: int, high: int, at: str, told: str = "", **more: Any) -> Any:
 
 def flag(at: str, told: str = "", **more: Any) -> Any:
     """Yes or no."""
-    return row(Row(at=at, kind=Flag(), told=told, **{"default": False} | more))
+    return row(Row(at=at, kind=Flag(), told=told, **{"default": False, **more}))
 
 
 def word(words: Sequence[str | None], at: str, told: str = "", **more: Any) -> Any:
@@ -149,7 +149,7 @@ def items(of: ItemKind | Kind, at: str, told: str = "", **more: Any) -> Any:
     """Items, as a set of bits unless ``way`` says otherwise."""
     special = {name: more.pop(name) for name in ("hidden", "apart", "nothing") if name in more}
     kind = Item(of, **special) if isinstance(of, ItemKind) else of
-    settings = {"way": "mask", "default": [], "listed": True} | more
+    settings: dict[str, Any] = {"way": "mask", "default": [], "listed": True} | more
     return row(Row(at=at, kind=kind, told=told, **settings))
 
 
@@ -173,9 +173,13 @@ def shaped(shape: Any, told: str = "", **more: Any) -> Any:
     return row(Row(shape=shape, told=told, **more))
 
 
-@cache
-def rows(zone_of: type) -> dict[str, Row]:
+def rows(zone_of: Any) -> dict[str, Row]:
     """The rows of a zone by the names of their fields."""
+    return _rows(zone_of)
+
+
+@cache
+def _rows(zone_of: Any) -> dict[str, Row]:
     return {field.name: field.metadata[KEY] for field in dataclasses.fields(zone_of)}
 
 

@@ -12,7 +12,7 @@ Told = Callable[[Any, Any], JsonObject]
 """Writes by hand the shaped fields of a zone, those that are to be written: zone, table."""
 
 
-def tell(found: Any, table: Any, shaped: Mapping[type, Told]) -> JsonObject:
+def tell(found: Any, table: Any, shaped: Mapping[Any, Told]) -> JsonObject:
     """The JSON form of a zone of a table."""
     by_hand = shaped[type(found)](found, table) if type(found) in shaped else {}
     data: JsonObject = {}
@@ -32,7 +32,7 @@ def _has(made: Row, table: Any) -> bool:
     return all(has is None or has(table) for has in (made.when, made.told_when))
 
 
-def _told(made: Row, value: Any, table: Any, shaped: Mapping[type, Told]) -> Any:
+def _told(made: Row, value: Any, table: Any, shaped: Mapping[Any, Told]) -> Any:
     if made.of is not None:
         return [tell(one, table, shaped) for one in value] if made.many else (
             tell(value, table, shaped))  # fmt: skip

@@ -18,7 +18,8 @@ from solver.games.duel.bga import expansions
 from solver.games.duel.bga.table import AT_TURN, BY_HAND, OLD, BgaTable
 from solver.games.duel.data import tables
 from solver.games.duel.positions import read as position
-from solver.games.duel.positions.shapes import TAKEN, UNKNOWN
+from solver.games.duel.positions.shapes import TAKEN
+from solver.games.table.kinds import UNKNOWN
 
 PHASES = {
     "selectWonder": "pick",

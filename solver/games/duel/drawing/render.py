@@ -64,7 +64,7 @@ def following(view: View) -> str:
     if phase == "over":
         winner = table.winner
         who = view.say("won", winner) if winner in (0, 1) else view.say("shared")
-        return f"{who} ({view.say('ending.' + table.ending)})"
+        return f"{who} ({view.say(f'ending.{table.ending}')})"
     values: list[object] = [table.seat]
     if phase == "reveal":
         values = [", ".join(place(view, slot) for slot in ext.due_reveals(view.state))]

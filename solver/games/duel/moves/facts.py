@@ -46,9 +46,9 @@ def facts(state: State, move: int) -> list[Reason]:
 
 def symbols_of(city: City) -> list[str]:
     """The scientific symbols of a city, some of them twice."""
-    items = [tables().cards[at] for at in city.cards]
-    tokens = [tables().tokens[at] for at in city.tokens]
-    return [e.symbol for item in (*items, *tokens) for e in item.effects if isinstance(e, Science)]
+    effects: list[object] = [effect for at in city.cards for effect in tables().cards[at].effects]
+    effects += [effect for at in city.tokens for effect in tables().tokens[at].effects]
+    return [effect.symbol for effect in effects if isinstance(effect, Science)]
 
 
 def _science(seat: int, before: Table, after: Table) -> Iterator[Reason]:

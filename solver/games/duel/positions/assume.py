@@ -20,7 +20,6 @@ from solver.games.duel.positions.shapes import (
     GONE,
     TAKEN,
     TAKEN_GUILD,
-    UNKNOWN,
 )
 from solver.games.duel.positions.spots import DRAFT, setup_so_far
 from solver.games.spots import Assumption, names_in

@@ -184,7 +184,7 @@ def check_agora(table: Table) -> None:
 
 
 def _senators(table: Table, seat: int, *sections: str) -> int:
-    """A bound of the times that a seat had a senator of some sections act, a wonder or token for it."""
+    """A bound of the times that senators of some sections, wonders or tokens acted for a seat."""
     cities = table.cities if table.upset else [table.cities[seat]]
     cards = [card for city in cities for card in (*city.cards, *city.under) if card >= 0]
     cards += table.discard if table.upset else []

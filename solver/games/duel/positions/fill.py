@@ -26,7 +26,7 @@ from solver.games.duel.table import (
 )
 from solver.games.duel.variants import BEGINS
 from solver.games.positions.problems import Problems
-from solver.games.table.kinds import HIDDEN, NONE
+from solver.games.table.kinds import HIDDEN, NONE, untold
 from solver.games.table.read import Reader
 
 PICK_SEATS = (0, 1, 1, 0, 1, 0, 0, 1)
@@ -58,16 +58,16 @@ def fill(table: Table, reader: Reader) -> Table:
     with problems:
         table.phase = _phase(table)
     table.picks = picks_of(table)
-    if table.loot is None:
+    if untold(table.loot):
         table.loot = loot_left(table.pawn)
     if not table.setup and table.built == table.plays.wonder_limit and table.boxed == NONE:
         table.boxed = problems.attempt(NONE, _eighth, table)
-    if table.seat is None and problems.none:
+    if untold(table.seat) and problems.none:
         table.seat = problems.attempt(0, _seat, table)
     _fill_choice(table, problems)
-    if table.extra is None:
+    if untold(table.extra):
         table.extra = bool(derived_extra(table))
-    if table.acted is None or table.phase in ACTS:
+    if untold(table.acted) or table.phase in ACTS:
         table.acted = "no" if table.phase in ACTS or not table.setup else "yes"
     _coins(table, problems)
     lying = reader.placed(CARDS)
@@ -126,7 +126,7 @@ def drafting(table: Table) -> bool:
 def _phase(table: Table) -> str:
     if table.pending is not None:
         return table.pending.choice
-    if table.phase is not None:
+    if not untold(table.phase):
         return table.phase
     if table.queue:
         return table.queue[0].choice
@@ -247,7 +247,7 @@ def derived_extra(table: Table) -> bool | None:
 def _coins(table: Table, problems: Problems) -> None:
     begun = bool(table.age) and (table.age != 1 or table.taken > 0)
     for seat, city in enumerate(table.cities):
-        if city.coins is None:
+        if untold(city.coins):
             problems.require(not begun, f"cities[{seat}].coins", "not given", "count the coins")
             city.coins = table.plays.start_coins
 
@@ -282,14 +282,14 @@ def _fill_expansions(table: Table, problems: Problems) -> None:
                 held.state == "unprepared" and (held.plot == HIDDEN, held.plot),
             )
         )
-    if table.agora.deck is None:
+    if untold(table.agora.deck):
         held = sum(len(city.conspiracies) for city in table.cities) + len(table.agora.drawn)
         table.agora.deck = [HIDDEN] * max(0, CONSPIRACIES - held)
 
 
 def _fill_astarte(city: City, place: str) -> None:
     here = ASTARTE in city.gods
-    if city.astarte_coins is None:
+    if untold(city.astarte_coins):
         city.astarte_coins = ASTARTE_COINS if here else 0
     elif city.astarte_coins and not here:
         raise InputError(place, "Astarte was not activated", "remove it")

@@ -34,8 +34,8 @@ from solver.games.duel.table import (
 )
 from solver.games.duel.variants import FIRST_GAME, variant_of
 from solver.games.table.kinds import HIDDEN, NONE, UNKNOWN, Item
-from solver.games.table.read import Reader
-from solver.games.table.write import tell
+from solver.games.table.read import Reader, Shaped
+from solver.games.table.write import Told, tell
 
 DOWN = {"": "?", "guild": "?g", "grand_temple": "?t", "senator": "?s"}
 """Structure entries for a card face down, by its back: that of its Age, or of a deck mixed in."""
@@ -504,7 +504,7 @@ def write_note(note: Note, table: Table) -> JsonObject:  # noqa: ARG001
     return data if kept is None else data | {"kept": "first" if kept else "second"}
 
 
-READ = {
+READ: dict[Any, Shaped] = {
     Table: read_table,
     City: read_city,
     Pantheon: read_pantheon,
@@ -513,7 +513,7 @@ READ = {
 }
 """What reads the shaped fields of each zone."""
 
-WRITE = {
+WRITE: dict[Any, Told] = {
     Table: write_table,
     City: write_city,
     Pantheon: write_pantheon,

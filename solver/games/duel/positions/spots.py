@@ -7,10 +7,11 @@ from typing import Any
 from solver.games.duel.data import Setup, tables
 from solver.games.duel.positions import expanded_spots
 from solver.games.duel.positions.choices import ANY_AGE
-from solver.games.duel.positions.shapes import DOWN, FACE_DOWN, TAKEN, UNKNOWN
+from solver.games.duel.positions.shapes import DOWN, FACE_DOWN, TAKEN
 from solver.games.duel.slots import slot_text
 from solver.games.duel.variants import EXPANSIONS, setup_of
 from solver.games.spots import Area, EmptyTable, Spot, Way
+from solver.games.table.kinds import UNKNOWN
 
 WONDERS = 4
 """Wonders of a player."""

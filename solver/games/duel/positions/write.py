@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from solver.games.base import JsonObject, Position
 from solver.games.duel.positions.fill import ACTS
@@ -20,12 +21,12 @@ def write(position: Position) -> JsonObject:
 def shown(position: Position) -> Table:
     """The table of a position as its view has it, without what follows from the rest."""
     table = replace(table_of(position.state), view=position.view)
+    follows: dict[str, Any] = {"extra": table.extra or None}
     if table.phase in ACTS:
-        table.acted = None
-    table.extra = table.extra or None
+        follows["acted"] = None
     if not table.setup:
-        table.boxed = NONE  # it is the one that is not built
-    return table
+        follows["boxed"] = NONE  # it is the one that is not built
+    return replace(table, **follows)
 
 
 def told(table: Table) -> JsonObject:
