@@ -151,7 +151,7 @@ class DuelGame(Game):
     def deal(self, variant: Mapping[str, str], seed: int) -> Deal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""
         from solver.games.duel.deal import DuelDeal
-        from solver.games.duel.expanded_deal import ExpandedDeal
+        from solver.games.duel.expansion_deal import ExpandedDeal
 
         complete = self.parse_variant(variant)
         if setup_of(complete):

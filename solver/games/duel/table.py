@@ -503,14 +503,14 @@ class Table(TableQuestions):
     game: str = shaped(Literal["duel"], told_default="duel", line=None)
     format: int = shaped(Literal[1], told_default=FORMAT, line=None)
     variant: Any = shaped(option_form("Variant", OPTIONS), "Rule options.", line=None)
-    setup: int = kept("setup", Number(0, 7), default=0, line="")
-    options: int = kept("options", Number(0, 31), default=0, line=".")
+    setup: int = kept("setup", Number(0, 7), default=0, line="setup")
+    options: int = kept("options", Number(0, 31), default=0, line="rules")
     view: int = shaped(
         SEAT.hint,
         "Whose view it is. Nothing is private in the base game, so it changes nothing there.",
         kind=SEAT,
         default=0,
-        line=".",
+        line="view",
     )
     phase: str = word(
         PHASES,
@@ -518,7 +518,7 @@ class Table(TableQuestions):
         "What happens next. Left out: the pending choice; a wonder pick if some are on offer; "
         "reveals if a slot that lies open is '?'; a turn.",
         always=True,
-        line=".",
+        line="",
     )
     age: int = number(
         0,

@@ -22,6 +22,8 @@ def tell(found: Any, table: Any, shaped: Mapping[Any, Told]) -> JsonObject:
             data[key] = by_hand[key]
         elif key is not None and made.shape is None and _has(made, table):
             value = getattr(found, name)
+            if value is None:
+                continue
             usual = not any(value) if made.lists else value == made.default
             if made.always or made.needed or not usual:
                 data[key] = _told(made, value, table, shaped)

@@ -19,7 +19,7 @@ text                          meaning
 ``draw A B C``                chance: the tokens that the Great Library draws, or ``?``
 ============================  ==========================================================
 
-The kinds that only expansions have are listed in :mod:`solver.games.duel.moves.expanded_kinds`.
+The kinds that only expansions have are listed in :mod:`solver.games.duel.moves.expansion_kinds`.
 
 The canonical text uses ids. Reading is forgiving: names in any language and form that
 :mod:`solver.games.duel.names` knows, short forms of the first word where they are unambiguous,
@@ -35,7 +35,7 @@ from msgspec import Struct
 from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.duel import names
-from solver.games.duel.moves.expanded_kinds import expanded_kinds
+from solver.games.duel.moves.expansion_kinds import expansion_kinds
 from solver.games.duel.slots import looks_like_slot, parse_slot, slot_text
 from solver.games.duel.table import Table, table_of
 from solver.games.moves.kinds import ItemField, Kind, Kinds, SetField
@@ -108,7 +108,7 @@ TOKEN = ItemField("token", names.TOKENS)
 SLOT = SlotField()
 
 
-_MOVES, _EVENTS = expanded_kinds(SLOT)
+_MOVES, _EVENTS = expansion_kinds(SLOT)
 
 KINDS: Kinds[Scene] = Kinds(
     [

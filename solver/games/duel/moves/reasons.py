@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from solver._ext.core.state import State
 from solver._ext.duel import bridge as duel
 from solver.games.duel.data import tables
-from solver.games.duel.moves.expanded_kinds import expanded_kinds
+from solver.games.duel.moves.expansion_kinds import expansion_kinds
 from solver.games.duel.names import card_name, token_name, wonder_name
 from solver.games.duel.slots import slot_text
 from solver.games.duel.table import Table, table_of
 from solver.games.moves.kinds import Values
 from solver.games.moves.reading import Pattern, Reason, listed
 
-EXPANDED = frozenset(kind.word for kinds in expanded_kinds(None) for kind in kinds)
+EXPANDED = frozenset(kind.word for kinds in expansion_kinds(None) for kind in kinds)
 """The kinds that only expansions have."""
 
 

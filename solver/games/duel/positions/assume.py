@@ -12,7 +12,7 @@ from typing import Any
 
 from solver.errors import InputError
 from solver.games.duel.data import SLOTS, Setup, tables
-from solver.games.duel.positions import expanded_assume
+from solver.games.duel.positions import expansion_assume
 from solver.games.duel.positions.form import decode
 from solver.games.duel.positions.shapes import (
     DOWN,
@@ -23,6 +23,7 @@ from solver.games.duel.positions.shapes import (
 )
 from solver.games.duel.positions.spots import DRAFT, setup_so_far
 from solver.games.spots import Assumption, names_in
+from solver.games.table.kinds import UNKNOWN
 
 WONDERS = 4
 """Wonders of a player."""
@@ -32,7 +33,7 @@ def assume(data: dict[str, Any]) -> Iterator[Assumption]:
     """The ways to complete a half-laid table, the likeliest first."""
     setup = tables().setups[setup_so_far(data)]
     filled = deepcopy(data)
-    places = expanded_assume.decrees(filled, setup)
+    places = expansion_assume.decrees(filled, setup)
     try:
         file = decode(filled)
     except InputError:
@@ -54,7 +55,7 @@ def assume(data: dict[str, Any]) -> Iterator[Assumption]:
             places.append(f"cities[{seat}].coins")
     places += _wonders(filled, used, setup)
     places += _tokens(filled, used, setup)
-    places += _backs(filled, setup) + expanded_assume.gods(filled, setup)
+    places += _backs(filled, setup) + expansion_assume.gods(filled, setup)
     if setup == tables().base:
         places += _discard(filled, used)
     yield from _balances(filled, places)

@@ -3,7 +3,7 @@
 Which fields it has, and in which order, the rows of :mod:`solver.games.duel.table` say; how each is
 written stands in :mod:`solver.games.table.line`. A wonder pick, the sixth of the draft::
 
-    duel:2:0.0.0.pick.0.0.0/7..PyrApp.00.--/7..ZeuColGar.000.---/EcoLawMasStrUrb/offer=MauPirSph
+    duel:2:pick.0.0.0/7..PyrApp.00.--/7..ZeuColGar.000.---/EcoLawMasStrUrb/offer=MauPirSph
 
 The text has no spaces and needs no quotes in a shell. It says as much as the JSON form, and both
 are read by the same code.
@@ -11,8 +11,11 @@ are read by the same code.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from solver.errors import InputError
 from solver.games.base import Position
+from solver.games.duel.positions.fill import loot_left
 from solver.games.duel.positions.read import read as read_json
 from solver.games.duel.positions.write import shown, told
 from solver.games.duel.table import Table
@@ -24,7 +27,12 @@ LINES = Lines("duel:2:", Table)
 
 def write(view: Position) -> str:
     """The position as one line."""
-    return LINES.write(shown(view))
+    table = shown(view)
+    if not table.age:
+        table.slots = []
+    if table.loot == loot_left(table.pawn):
+        table = replace(table, loot=None)  # type: ignore[arg-type]
+    return LINES.write(table)
 
 
 def read(text: str) -> Position:

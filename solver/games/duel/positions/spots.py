@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver.games.duel.data import Setup, tables
-from solver.games.duel.positions import expanded_spots
+from solver.games.duel.positions import expansion_spots
 from solver.games.duel.positions.choices import ANY_AGE
 from solver.games.duel.positions.shapes import DOWN, FACE_DOWN, TAKEN
 from solver.games.duel.slots import slot_text
@@ -42,11 +42,11 @@ def layout(data: dict[str, Any]) -> EmptyTable:
         (
             _structure(age, number),
             _common(data, setup),
-            *expanded_spots.on_table(data, setup, age),
+            *expansion_spots.on_table(data, setup, age),
             *cities,
             Area(tuple(rest)),
         ),
-        copies=expanded_spots.copies(setup),
+        copies=expansion_spots.copies(setup),
     )
 
 
@@ -63,10 +63,10 @@ def _draft(data: dict[str, Any], number: int) -> EmptyTable:
     areas = [Area(tuple(spots))]
     if setup.secrets:
         areas[0] = Area((*spots, _viewer()))
-        areas += [_structure(1, number), *expanded_spots.on_table(data, setup, 1)]
-        senate = (tuple(expanded_spots.of_senate(seat, setup, asked=False)) for seat in range(2))
+        areas += [_structure(1, number), *expansion_spots.on_table(data, setup, 1)]
+        senate = (tuple(expansion_spots.of_senate(seat, setup, asked=False)) for seat in range(2))
         areas += [Area(of, seat=seat) for seat, of in enumerate(senate) if of]
-    return EmptyTable(tuple(areas), copies=expanded_spots.copies(setup))
+    return EmptyTable(tuple(areas), copies=expansion_spots.copies(setup))
 
 
 def setup_so_far(data: dict[str, Any]) -> int:
@@ -102,12 +102,12 @@ def _blank(number: int, age: int) -> dict[str, Any]:
         "game": "duel",
         "variant": {name: "yes" for name in EXPANSIONS if name in setup.editions},
         "age": age,
-        "cities": [expanded_spots.blank_city(setup) for _ in range(2)],
+        "cities": [expansion_spots.blank_city(setup) for _ in range(2)],
         "board_tokens": [],
         "structure": [
             ["" if shape.slots[slot].face_up else FACE_DOWN for slot in row] for row in shape.rows
         ],
-        **expanded_spots.blank_items(setup),
+        **expansion_spots.blank_items(setup),
     }
 
 
@@ -180,7 +180,7 @@ def _city(seat: int, ages: tuple[int, ...], data: dict[str, Any], setup: Setup) 
             Spot("many", "cards", (Way((*here, "cards")),), choices="cards", groups=ages),
             Spot("number", "coins", (Way((*here, "coins")),), most=40, usual=7, icon="coin"),
             Spot("many", "wonders", wonders, choices="wonders", most=WONDERS),
-            *expanded_spots.of_city(seat, data, setup),
+            *expansion_spots.of_city(seat, data, setup),
         ),
         seat=seat,
     )

@@ -130,7 +130,7 @@ class TopField(SecretField, frozen=True):
         return "" if value < 0 else f"top {super().say(scene, value, lang)}"
 
 
-def expanded_kinds(slot: Any) -> tuple[list[Kind[Any]], list[Kind[Any]]]:
+def expansion_kinds(slot: Any) -> tuple[list[Kind[Any]], list[Kind[Any]]]:
     """The kinds of moves and of chance events.
 
     ``slot`` is the field for a place of the structure.
