@@ -101,6 +101,8 @@ def described(game: str, name: str, field: Mapping[str, Any], required: bool) ->
 def values(field: Mapping[str, Any]) -> list[Any]:
     """The values that a field may have, if they are words."""
     choices = [field, *field.get("anyOf", ())]
+    if {"type": "string"} in choices:
+        return []  # ids among other names, which the codes list
     return [
         value for choice in choices for value in choice.get("enum", ()) if isinstance(value, str)
     ]

@@ -29,6 +29,7 @@ from solver.games.duel.items import (
     WONDERS,
 )
 from solver.games.duel.questions import CityQuestions, TableQuestions
+from solver.games.duel.slots import slot_text
 from solver.games.duel.storage import Built, Laid, Structure, Under
 from solver.games.duel.variants import EXPANSIONS, OPTIONS
 from solver.games.table.form import option_form
@@ -73,6 +74,16 @@ class Plays:
         """Whether this one is."""
         return (self.edition in tables().setups[table.setup].editions if self.edition
                 else bool(table.setup))  # fmt: skip
+
+
+def _marked(age: int) -> str:
+    """The slots on which tokens are laid in an Age, without and with Agora."""
+    found = []
+    for name in ("pantheon", "both"):
+        number, setup = next(x for x in enumerate(tables().setups) if x[1].id == name)
+        slots = tables().pantheon.marked(setup)[str(age)]
+        found.append(", ".join(slot_text(age, slot, number) for slot in slots))
+    return f"{found[0]} (with Agora {found[1]})"
 
 
 def _slots(place: Any) -> Any:
@@ -355,7 +366,8 @@ class Pantheon:
     )
     on_slots: list[int] = shaped(
         dict[str, NAME | Annotated[int, Meta(ge=OFFERINGS[0], le=OFFERINGS[-1])]],
-        "Tokens on the structure by ROW.PLACE: a mythology, or 2, 3, 4.",
+        f"Tokens on the structure by ROW.PLACE: in Age I a mythology, on {_marked(1)}; in Age II "
+        f"2, 3 or 4, on {_marked(2)}.",
         key="tokens",
         kind=Number(0, KINDS + len(OFFERINGS)),
         at="pantheon.on_slot",

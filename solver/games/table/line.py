@@ -30,6 +30,7 @@ _ENTRY = re.compile(rf"{CODE}|[-_+]|[0-9a-z]")
 _OF_SIGN = {sign: value for value, sign in _SIGNS.items()}
 _ZONE = re.compile(rf"({CODE}|[-_+])?(?:\(([^()]*)\))?")
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
+_OTHER_BACK = -3
 _EMPTY = "~"
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LONGEST = 4000
@@ -91,8 +92,7 @@ class Lines:
                     part, *dotted = part.split(".")
             if part.strip("/") or (many > 1 and _there(made, table)):
                 with _at(name):
-                    if not _there(made, table):
-                        raise InputError("", f"{part!r}, but it is not played with")
+                    _refuse_absent(made, part, table)
                     setattr(table, name, _value(made, part, table))
         if list(fields) or dotted:
             raise InputError("", f"{len(given)} fields, more than there are", "copy the whole line")
@@ -207,6 +207,20 @@ def _zone(zone: Any, table: Any) -> str:
 
 
 def _value(made: Row, text: str, table: Any) -> Any:
+    found = _parsed(made, text, table)
+    if made.kind is not None and not _fits(made, made.kind, found):
+        raise InputError("", f"{text!r} cannot be")
+    return found
+
+
+def _fits(made: Row, kind: Kind, value: Any) -> bool:
+    """Whether a value, or each of a list, is one that the field can have."""
+    if isinstance(value, list):
+        return all(_fits(made, kind, one) for one in value)
+    return kind.fits(value) or (value == _OTHER_BACK and not isinstance(made.way, str))
+
+
+def _parsed(made: Row, text: str, table: Any) -> Any:
     if made.of is not None:
         return _read_zones(made, text, table, made.many) if made.many else (
             _read_fields(made.of, text, table))  # fmt: skip
@@ -256,7 +270,7 @@ def _read_entry(kind: Kind, text: str) -> Any:
         if number >= len(kind.words):
             raise InputError("", f"there is no {text!r}")
         return kind.words[number]
-    return bool(number) if isinstance(kind, Flag) else number
+    return bool(number) if isinstance(kind, Flag) and number < 2 else number
 
 
 def _read_fields(of: type, text: str, table: Any, between: str = ".") -> Any:
@@ -268,13 +282,22 @@ def _read_fields(of: type, text: str, table: Any, between: str = ".") -> Any:
     for (name, made), part in zip(told, parts, strict=False):
         if part:
             with _at(name):
+                _refuse_absent(made, part, table)
                 setattr(zone, name, _value(made, part, table))
     return zone
 
 
+def _refuse_absent(made: Row, text: str, table: Any) -> None:
+    if not _there(made, table):
+        raise InputError("", f"{text!r}, but it is not played with")
+
+
 def _read_zones(made: Row, text: str, table: Any, many: tuple[int, ...]) -> Any:
     if len(many) > 1:
-        return [_read_zones(made, one, table, many[1:]) for one in text.split(":")]
+        lists = [_read_zones(made, one, table, many[1:]) for one in text.split(":")]
+        if len(lists) != many[0]:
+            raise InputError("", f"{len(lists)} lists, there are {many[0]}")
+        return lists
     if made.length or len(made.many) > 1 or made.shape is not None:
         found = [part for part in _ZONE.finditer(text) if part[0]]
         if "".join(part[0] for part in found) != text:

@@ -38,7 +38,14 @@ def write(view: Position) -> str:
 def read(text: str) -> Position:
     """Inverse of :func:`write`. Raises InputError for anything it cannot be."""
     try:
-        data = told(LINES.read(text))
+        table = LINES.read(text)
+        for seat, city in enumerate(table.cities):
+            if not len(city.wonders) == len(city.built) == len(city.under):
+                problem = "a digit and a card, or '-', for each wonder"
+                raise InputError(f"city {seat}", problem, "for instance 'PirSph.10.Bar-'")
+        data = told(table)
     except InputError as error:
         raise error.within(PLACE) from None
+    except (ValueError, LookupError, TypeError, AttributeError):
+        raise InputError(PLACE, "damaged", "copy the whole line") from None
     return read_json(data, PLACE)
