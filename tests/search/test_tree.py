@@ -59,7 +59,7 @@ def test_visits_add_up(state: State) -> None:
 def test_a_node_has_as_many_samples_as_can_be_counted() -> None:
     """Deals of the three Ages are sampled; no node has more than 65,535 of them."""
     start = solver.read_position(
-        "duel:2:pick.0.0./7..AppMauLig.000.---/7..ColGarLib.000.---/AgrArcMasTheUrb/offer=PirSph"
+        "duel:2:pick.0.0/7..AppMauLig.000.---/7..ColGarLib.000.---/AgrArcMasTheUrb/offer=PirSph"
     )
     settings = {"playout": 1.0, "uniform": 1, "widening": 1e6, "prior_by": 0}
     tree = Mcts(start.state, settings, seed=1, max_bytes=256 * MEGABYTE)

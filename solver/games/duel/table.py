@@ -514,7 +514,7 @@ class Table(TableQuestions):
 
     game: str = shaped(Literal["duel"], told_default="duel", line=None)
     format: int = shaped(Literal[1], told_default=FORMAT, line=None)
-    variant: Any = shaped(option_form("Variant", OPTIONS), "Rule options.", line=None)
+    variant: Any = shaped(option_form("VariantFile", OPTIONS), "Rule options.", line=None)
     setup: int = kept("setup", Number(0, 7), default=0, line="setup")
     options: int = kept("options", Number(0, 31), default=0, line="rules")
     view: int = shaped(

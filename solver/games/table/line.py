@@ -57,7 +57,8 @@ class Lines:
                 fields += text.split("/")
             else:
                 fields.append(text)
-        while fields and not fields[-1].strip("."):
+        fields = [field.rstrip(".") for field in fields]
+        while fields and not fields[-1]:
             fields.pop()
         return self.prefix + "/".join([*fields, *keyed])
 
