@@ -19,7 +19,7 @@ from solver.games.duel.positions.check_cards import (
     check_turns,
 )
 from solver.games.duel.positions.check_coins import check_coins
-from solver.games.duel.positions.check_expansions import check_agora, check_pantheon
+from solver.games.duel.positions.check_expansions import EXPANSION_CHECKS
 from solver.games.duel.positions.check_track import check_tokens, check_track
 from solver.games.duel.positions.fill import (
     PER_SEAT,
@@ -243,7 +243,7 @@ CHECKS = (
     checks(_check_choice, _check_draft),
     checks(check_structure),
     checks(check_ages, check_guilds),
-    checks(check_turns, check_track, check_tokens, check_coins, check_pantheon, check_agora),
+    checks(check_turns, check_track, check_tokens, check_coins, *EXPANSION_CHECKS),
     checks(_check_end, _check_seat),
 )
 """The checks of a position in which nothing is left out; what one step finds ends the reading."""

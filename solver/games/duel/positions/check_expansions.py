@@ -10,14 +10,13 @@ from collections import Counter
 
 from solver._ext.core.state import State
 from solver._ext.duel import bridge
-from solver.errors import InputError
 from solver.games.data.json_tables import require
 from solver.games.duel.data import tables
 from solver.games.duel.data.model import SECTIONS
 from solver.games.duel.items import DECREES, MYTHOLOGIES, PLOTS
 from solver.games.duel.positions.shapes import GATE
 from solver.games.duel.slots import slot_text
-from solver.games.duel.table import CHAMBERS, CUBES, KINDS, OFFERINGS, Agora, Pantheon, Table
+from solver.games.duel.table import CUBES, KINDS, OFFERINGS, Table
 from solver.games.table.kinds import HIDDEN, NONE
 
 GOD_COINS = 12
@@ -47,11 +46,11 @@ def paid_by_expansions(table: Table) -> int:
     plots = sum(held.state == "triggered" for city in table.cities for held in city.conspiracies)
     paid = GOD_COINS * gods + PLOT_COINS * plots
     if table.agora is not None:
-        taken = sum(table.slots_of(age) for age in range(1, table.age or 0)) + table.taken
+        taken = sum(table.slots_of(age) for age in range(1, table.age)) + table.taken
         paid += DECREE_COINS * taken if any(decree >= 0 for decree in table.agora.decrees) else 0
     # What a card brought that another player, or nobody, has now.
     moved = table.upset and table.plays.secrets
-    return paid + (sum(table.slots_of(age) for age in range(1, (table.age or 0) + 1)) * moved)
+    return paid + (sum(table.slots_of(age) for age in range(1, table.age + 1)) * moved)
 
 
 def decree_of_shields(table: Table) -> bool:
@@ -63,124 +62,139 @@ def decree_of_shields(table: Table) -> bool:
 # ---------------------------------------------------------------- Pantheon
 
 
-def check_pantheon(table: Table) -> None:
-    """Gods come by tokens, tokens lie on their slots, and the Gate is there from Age II."""
-    pantheon = table.pantheon
-    if pantheon is None:
+def _laid_out(table: Table) -> int:
+    """Mythology tokens of a game, each of which brings a god."""
+    return len(tables().pantheon.marked(table.plays)["1"])
+
+
+def _check_gods(table: Table) -> None:
+    """Gods come by Mythology tokens and are activated from Age II, in which the Gate is there."""
+    if table.pantheon is None:
         return
-    _check_tokens(table, pantheon)
-    gods = [god for city in table.cities for god in city.gods]
+    activated = sum(len(city.gods) for city in table.cities)
+    lying = [place.god for place in table.pantheon.slots if place.god not in (NONE, GATE)]
+    gate = any(place.god == GATE for place in table.pantheon.slots)
+    # The Divine Theater has gods act besides, and Sabotage may have taken it away.
     theater = table.agora is not None or any(
         tables().wonders[wonder].edition == "pantheon"
         for city in table.cities
         for wonder in city.wonders
     )
-    for seat, city in enumerate(table.cities):
-        early = (table.age or 0) < 2 and city.gods and not theater
-        require(not early, f"cities[{seat}].gods", "gods are activated from Age II", "remove them")
-    lying = [place.god for place in pantheon.slots if place.god not in (NONE, GATE)]
-    gate = any(place.god == GATE for place in pantheon.slots)
-    most = len(tables().pantheon.marked(table.plays)["1"])
-    seats = f"{len(lying)} gods lie in slots and {len(gods)} were activated"
+    most = _laid_out(table)
     require(
-        len(lying) + len(gods) <= most + (not gate) + 2 * theater,
+        len(lying) + activated <= most + (not gate) + 2 * theater,
         "pantheon.slots",
-        seats,
+        f"{len(lying)} gods lie in slots and {activated} were activated",
         f"{most} Mythology tokens bring {most} gods",
     )
-    if (table.age or 0) < 2:
-        require(not gate, "pantheon.slots", "the Gate comes with Age II", "remove it")
-        taken = sum(len(city.mythology_tokens) for city in table.cities)
-        require(
-            len(lying) <= taken,
-            "pantheon.slots",
-            f"{len(lying)} gods, but {taken} Mythology tokens were taken",
-            "each token brings a god: correct the slots or mythology_tokens",
-        )
-    else:
+    if table.age >= 2:
         left = "it takes the first slot that is free when Age II begins: write 'gate' there"
-        require(gate or bool(gods), "pantheon.slots", "the Gate is missing", left)
+        require(gate or activated > 0, "pantheon.slots", "the Gate is missing", left)
+        return
+    for seat, city in enumerate(table.cities):
+        early = "gods are activated from Age II"
+        require(not city.gods or theater, f"cities[{seat}].gods", early, "remove them")
+    require(not gate, "pantheon.slots", "the Gate comes with Age II", "remove it")
+    taken = sum(len(city.mythology_tokens) for city in table.cities)
+    require(
+        len(lying) <= taken,
+        "pantheon.slots",
+        f"{len(lying)} gods, but {taken} Mythology tokens were taken",
+        "each token brings a god: correct the slots or mythology_tokens",
+    )
 
 
-def _check_tokens(table: Table, pantheon: Pantheon) -> None:
-    """No more tokens than there are, on the slots on which those of their sort are laid."""
-    owned = Counter(kind for city in table.cities for kind in city.mythology_tokens)
-    told = [value for city in table.cities for value in city.offering_tokens]
-    age = table.age or 0
-    marked = tables().pantheon.marked(table.plays).get(str(age), ())
-    laid: Counter[int] = Counter()
-    offered = Counter(told)
-    for slot, number in enumerate(pantheon.on_slots):
+def _check_laid(table: Table) -> None:
+    """Tokens lie on cards, on the slots of their Age."""
+    if table.pantheon is None:
+        return
+    marked = tables().pantheon.marked(table.plays).get(str(table.age), ())
+    slots = ", ".join(slot_text(table.age, slot, table.setup) for slot in marked)
+    for slot, number in enumerate(table.pantheon.on_slots):
         if not number:
             continue
-        place = f"pantheon.tokens.{slot_text(age, slot, table.setup)}"
-        offering = number > KINDS
-        where = ", ".join(slot_text(age, one, table.setup) for one in marked)
-        require(
-            slot in marked and age == (2 if offering else 1),
-            place,
-            f"{'an Offering' if offering else 'a Mythology'} token where none is laid",
-            f"in Age {age} they lie on {where}"
-            if marked and age == (2 if offering else 1)
-            else f"{'Offering tokens are laid in Age II' if offering else 'Mythology tokens are laid in Age I'}",  # noqa: E501
-        )
+        place = f"pantheon.tokens.{slot_text(table.age, slot, table.setup)}"
+        name, age = ("an Offering", 2) if number > KINDS else ("a Mythology", 1)
+        there = f"in Age {age} they lie on {slots}" if age == table.age else (
+            f"{name.split()[1]} tokens are laid in Age {age}")  # fmt: skip
+        fits = slot in marked and age == table.age
+        require(fits, place, f"{name} token where none is laid", there)
         require(table.slots[slot] != NONE, place, "a token on a card that was taken", "remove it")
-        if offering:
-            offered[OFFERINGS[number - 1 - KINDS]] += 1
+
+
+def _check_tokens(table: Table) -> None:
+    """No more tokens than there are, owned and laid."""
+    if table.pantheon is None:
+        return
+    tokens = Counter(kind for city in table.cities for kind in city.mythology_tokens)
+    offerings = Counter(value for city in table.cities for value in city.offering_tokens)
+    for number in filter(None, table.pantheon.on_slots):
+        if number > KINDS:
+            offerings[OFFERINGS[number - 1 - KINDS]] += 1
         else:
-            laid[number - 1] += 1
-    for kind in range(KINDS):
-        name, count = MYTHOLOGIES.name(kind), owned[kind] + laid[kind]
-        require(
-            count <= OF_A_KIND,
-            "cities[1].mythology_tokens" if owned[kind] else "pantheon.tokens",
-            f"{count} tokens {name}",
-            f"there are {OF_A_KIND} of each mythology",
-        )
-    most = len(tables().pantheon.marked(tables().setups[table.setup])["1"])
-    together = owned.total() + laid.total()
-    require(
-        together <= most,
-        "cities[0].mythology_tokens",
-        f"{together} Mythology tokens in all",
-        f"{most} are laid out",
-    )
-    for value, count in offered.items():
+            tokens[number - 1] += 1
+    for kind, count in tokens.items():
+        problem = f"{count} tokens {MYTHOLOGIES.name(kind)}"
+        there = f"there are {OF_A_KIND} of each mythology"
+        require(count <= OF_A_KIND, "cities[1].mythology_tokens", problem, there)
+    most, together = _laid_out(table), tokens.total()
+    problem = f"{together} Mythology tokens in all"
+    require(together <= most, "cities[0].mythology_tokens", problem, f"{most} are laid out")
+    for value, count in offerings.items():
         require(count <= 1, "cities[1].offering_tokens", f"{count} tokens {value}", "there is one")
 
 
 # ---------------------------------------------------------------- Agora
 
 
-def check_agora(table: Table) -> None:
-    """Cubes and Conspiracies come by senators, and who controls a chamber has seen its Decree."""
-    agora = table.agora
-    if agora is None:
-        return
-    twice = [decree for decree, n in Counter(agora.decrees).items() if decree >= 0 and n > 1]
-    for decree in twice:
-        raise InputError("agora.decrees", f"{DECREES.name(decree)} lies there twice", "remove one")
-    cubes = [city.cubes or [0] * CHAMBERS for city in table.cities]
-    for seat, own in enumerate(cubes):
-        place, total = f"cities[{seat}].cubes", sum(own)
+def _check_cubes(table: Table) -> None:
+    """Cubes are placed by senators, by some wonders and by military tokens."""
+    for seat, city in enumerate(table.cities if table.agora else ()):
+        place, total = f"cities[{seat}].cubes", sum(city.cubes)
         require(total <= CUBES, place, f"{total} cubes", f"a player has {CUBES}")
         require(
-            not total or bool(_senators(table, seat, *SECTIONS)),
+            not total or _senators(table, seat, *SECTIONS) > 0,
             place,
             f"{total} cubes, but no senator and no wonder that places one",
             "list the politicians and conspirators built under 'cards'",
         )
-    if table.phase not in AT_WORK and not any(entry.choice in AT_WORK for entry in table.queue):
-        for at, decree in enumerate(agora.decrees):
-            chamber = agora.decrees_at[at]
-            controlled = cubes[0][chamber] != cubes[1][chamber]
-            require(
-                decree != HIDDEN or not controlled,
-                f"agora.decrees[{chamber}]",
-                f"closed, but a player controls chamber {chamber + 1}",
-                "name the Decree, it was turned up; or correct the cubes",
-            )
-    _check_plots(table, agora)
+
+
+def _check_decrees(table: Table) -> None:
+    """Each Decree is there once, and who comes to control a chamber turns its Decree up."""
+    if table.agora is None:
+        return
+    for decree, count in Counter(table.agora.decrees).items():
+        twice = f"{DECREES.name(max(decree, 0))} lies there twice"
+        require(decree < 0 or count == 1, "agora.decrees", twice, "remove one")
+    if table.phase in AT_WORK or any(entry.choice in AT_WORK for entry in table.queue):
+        return
+    for decree, chamber in zip(table.agora.decrees, table.agora.decrees_at, strict=True):
+        first, second = (city.cubes[chamber] for city in table.cities)
+        require(
+            decree != HIDDEN or first == second,
+            f"agora.decrees[{chamber}]",
+            f"closed, but a player controls chamber {chamber + 1}",
+            "name the Decree, it was turned up; or correct the cubes",
+        )
+
+
+def _check_plots(table: Table) -> None:
+    """Conspiracies are looked at by conspirators, and there are so many of them."""
+    if table.agora is None:
+        return
+    for seat, city in enumerate(table.cities):
+        held, most = len(city.conspiracies), _senators(table, seat, SECTIONS[-1])
+        require(
+            held <= most,
+            f"cities[{seat}].conspiracies",
+            f"{held} Conspiracies, but its conspirators and wonders brought {most} at most",
+            "list the conspirators built under 'cards'",
+        )
+    total = sum(len(city.conspiracies) for city in table.cities)
+    total += len(table.agora.deck) + len(table.agora.drawn)
+    there = f"there are {PLOTS.size}; leave the deck out if nobody knows it"
+    require(total == PLOTS.size, "agora.deck", f"{total} Conspiracies in all", there)
 
 
 def _senators(table: Table, seat: int, *sections: str) -> int:
@@ -196,25 +210,14 @@ def _senators(table: Table, seat: int, *sections: str) -> int:
     return found + 2 * len(tables().wonders) * table.upset
 
 
-def _check_plots(table: Table, agora: Agora) -> None:
-    """Conspiracies are looked at by conspirators, and there are so many of them."""
-    held = sum(len(city.conspiracies) for city in table.cities)
-    for seat, city in enumerate(table.cities):
-        held_here, most = len(city.conspiracies), _senators(table, seat, SECTIONS[-1])
-        require(
-            held_here <= most,
-            f"cities[{seat}].conspiracies",
-            f"{held_here} Conspiracies, but its conspirators and wonders brought {most} at most",
-            "list the conspirators built under 'cards'",
-        )
-    deck = len(agora.deck or ())
-    total = held + deck + len(agora.drawn)
-    require(
-        total == PLOTS.size,
-        "agora.deck",
-        f"{total} Conspiracies in all",
-        f"there are {PLOTS.size}; leave the deck out if nobody knows it",
-    )
+EXPANSION_CHECKS = (
+    _check_gods,
+    _check_laid,
+    _check_tokens,
+    _check_cubes,
+    _check_decrees,
+    _check_plots,
+)
 
 
 def check_lying(table: Table, state: State) -> None:
