@@ -6,6 +6,7 @@ not known, -3 a slot with the special back; gods, tokens and Conspiracies stand 
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from solver._ext.core.state import State
@@ -47,7 +48,7 @@ def _members(mask: int) -> list[int]:
 
 def dump(state: State) -> Raw:
     """A state as a plain dict."""
-    table = table_of(state)
+    table = deepcopy(table_of(state))
     plain = ("phase", "setup", "options", "age", "seat", "slots", "backs", "pawn", "discard",
              "unseen", "board_tokens", "drawn_tokens", "returned_tokens", "offer", "picks", "boxed",
              "ending")  # fmt: skip

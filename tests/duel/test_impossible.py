@@ -177,6 +177,9 @@ def without_senators(data: Data) -> bool:
         city["wonders"] = [wonder for wonder in city["wonders"] if wonder not in agora]
         city["built"] = {name: card for name, card in city["built"].items() if name not in agora}
         city.pop("drafted", None)
+    base = {wonder.id for wonder in tables().wonders if wonder.edition == "base"}
+    if any(not base >= {*city["built"]} for city in cities):
+        return False  # what such a wonder has moved, nobody can tell
     data["agora"] = {"decrees": data["agora"]["decrees"]}
     return True
 

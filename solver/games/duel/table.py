@@ -9,6 +9,7 @@ position is read, what nobody has told yet is None.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
@@ -679,8 +680,13 @@ MEMORY = Memory(Table, layout.SIZE, layout.MEMBERS)
 
 
 def table_of(state: State) -> Table:
-    """All of a state in numbers."""
-    return MEMORY.view(state.to_bytes())
+    """All of a state in numbers, to be read only: equal states share it."""
+    return _table_of(state.to_bytes())
+
+
+@lru_cache(maxsize=64)
+def _table_of(memory: bytes) -> Table:
+    return MEMORY.view(memory)
 
 
 def state_of(table: Table) -> State:
