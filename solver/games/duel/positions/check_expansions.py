@@ -200,7 +200,7 @@ def _check_plots(table: Table) -> None:
 def _senators(table: Table, seat: int, *sections: str) -> int:
     """A bound of the times that senators of some sections, wonders or tokens acted for a seat."""
     cities = table.cities if table.upset else [table.cities[seat]]
-    cards = [card for city in cities for card in (*city.cards, *city.under) if card >= 0]
+    cards = [card for city in cities for card in city.cards]
     cards += table.discard if table.upset else []
     found = sum(tables().cards[card].section in sections for card in cards)
     wonders = [tables().wonders[wonder] for city in cities for wonder in city.wonders]
