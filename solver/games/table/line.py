@@ -8,7 +8,7 @@ empty, and what is empty at the end is left out. Fields whose row has a key come
 - a number in decimals, in a list one digit (0-9, a-z) each; yes and no are 1 and 0;
 - an item is its code, ``-`` is nothing, ``_`` what is not known, ``+`` that with another back;
 - an empty list, where that is not what a field usually is, is ``~``;
-- a zone in a list is its first item and, in parentheses and with ``,`` between them, its other
+- a zone in a list is its first item and, between two ``%`` and with ``,`` between them, its other
   fields; lists in lists have a ``:`` between them.
 
 Codes never change, and new fields come at the end of their zone: a line stays what it is.
@@ -28,7 +28,7 @@ CODE = r"[A-Z][a-z][a-z]"
 _SIGNS = {-1: "-", -2: "_", -3: "+"}
 _ENTRY = re.compile(rf"{CODE}|[-_+]|[0-9a-z]")
 _OF_SIGN = {sign: value for value, sign in _SIGNS.items()}
-_ZONE = re.compile(rf"({CODE}|[-_+])?(?:\(([^()]*)\))?")
+_ZONE = re.compile(rf"({CODE}|[-_+])?(?:%([^%]*)%)?")
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
 _OTHER_BACK = -3
 _EMPTY = "~"
@@ -196,12 +196,12 @@ def _zones(made: Row, value: Any, table: Any, many: tuple[int, ...]) -> str:
 
 
 def _zone(zone: Any, table: Any) -> str:
-    """A zone in a list: its first item, and its other fields in parentheses."""
+    """A zone in a list: its first item, and its other fields between two signs."""
     (name, made), *_ = _told(type(zone))
     if not isinstance(made.kind, Item):
-        return f"({_fields(zone, table, ',')})"
+        return f"%{_fields(zone, table, ',')}%"
     _, _, rest = _fields(zone, table, ",").partition(",")
-    return _entry(made.kind, getattr(zone, name)) + (f"({rest})" if rest else "")
+    return _entry(made.kind, getattr(zone, name)) + (f"%{rest}%" if rest else "")
 
 
 # ---------------------------------------------------------------- reading
