@@ -295,7 +295,7 @@ def _preset_wonders(reader: Reader, table: Table) -> None:
                 with reader.problems:
                     reader.item(WONDERS, WONDERS.name(wonder), place)
             city.wonders, city.built, city.under = due, [False] * 4, [NONE] * 4
-        else:
+        elif not table.setup:  # elsewhere gods and Conspiracies move wonders
             reader.problems.require(
                 all(wonder in due for wonder in city.wonders),
                 place,
