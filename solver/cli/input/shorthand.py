@@ -120,9 +120,11 @@ def candidates(words: list[str], texts: list[str]) -> list[str]:
     """Full texts that ``words`` may be short for, the likeliest first.
 
     ``texts`` is everything that may happen (:func:`legal_texts`). The kind is put in where only one
-    is possible, or only one that more has to be said about.
+    is possible, or only one that more has to be said about; a single letter is no short form then.
     """
     text = " ".join(words).strip(", ")
+    if _is_letter(words) and all(text.lower() not in said.split() for said in texts):
+        return [text]
     kinds = {said.split()[0] for said in texts}
     longer = {said.split()[0] for said in texts if " " in said}
     if len(longer if len(kinds) > 1 else kinds) != 1:
@@ -133,12 +135,18 @@ def candidates(words: list[str], texts: list[str]) -> list[str]:
     return [f"{only} {text}"]
 
 
+def _is_letter(words: list[str]) -> bool:
+    """Whether words are a single letter with signs or without, which is soon typed by accident."""
+    form = normalize(" ".join(words))
+    return len(form) == 1 and form.isalpha()
+
+
 def named_moves(game: Game, state: State, words: list[str]) -> list[int]:
     """The moves of the seat that decides in whose texts these words are, if they begin no kind.
 
     Names count from any of their words on, in every language; a single letter is none.
     """
-    if len(normalize(" ".join(words))) == 1:
+    if _is_letter(words):
         return []
     legal = state.legal_moves()
     kinds = {text.split()[0] for text in game.move_texts(state, legal)}
