@@ -67,5 +67,5 @@ def _in_words(error: sqlite3.Error, place: str, what: str) -> InputError:
     if code in _TROUBLE:
         return InputError(place, *_TROUBLE[code])
     if isinstance(error, sqlite3.OperationalError):
-        return InputError(place, f"cannot be used as {what}: {error}")
+        return InputError(place, f"cannot be used as {what}: {error}", "restore it from a copy")
     return InputError(place, f"is not {what}: {error}", "restore it from a copy")

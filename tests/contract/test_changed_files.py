@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -52,6 +53,9 @@ from tests.states import read_example
 
 Use = Callable[[Path], Any]
 
+HELP = re.compile(r"; |must |expected |unknown |is not a number|such as |is missing|is not in |No such file")
+"""What a line says of what to do: a remedy, or a problem that leaves no question."""
+
 each_amount = pytest.mark.parametrize(
     ("fields", "wrong"),
     [pytest.param(25, 1, id="few"), pytest.param(2000, 12, id="many", marks=pytest.mark.slow)],
@@ -71,6 +75,7 @@ def attempted(use: Use, path: Path) -> None:
     except InputError as error:
         for line in error.lines():
             assert line.isprintable(), line
+            assert HELP.search(line), line
             assert path.name in line or path.parent.name in line, line
         assert content_of(path.parent) == before
 
