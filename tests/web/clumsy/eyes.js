@@ -168,14 +168,17 @@
     return [...found];
   };
 
-  /** The share of the screen where the table is seen. */
+  /** The share of the screen where the table is seen; 1 where all of it is. */
   eyes.table = () => {
     const picture = document.querySelector(".picture");
     if (!picture) return 1;
-    const steps = Array.from({ length: 40 }, (_, at) => ((at + 0.5) * innerHeight) / 40);
+    if (!picture.innerText.trim()) return 0;
     const box = picture.getBoundingClientRect();
     const x = box.x + box.width / 2;
+    const steps = Array.from({ length: 40 }, (_, at) => ((at + 0.5) * innerHeight) / 40);
     const isTable = (y) => picture.contains(document.elementFromPoint(x, y));
-    return steps.filter(isTable).length / steps.length;
+    const seen = steps.filter(isTable).length;
+    const whole = Math.max(box.height, picture.scrollHeight) * steps.length / innerHeight;
+    return seen >= Math.floor(whole) ? 1 : seen / steps.length;
   };
 })();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -41,6 +42,8 @@ KIND = """() => {
   const asked = new URLSearchParams(location.hash.slice(1));
   return `${location.search} ${["b", "layout", "puzzle"].map((one) => asked.get(one))}`;
 }"""
+
+TYPED = "() => document.querySelector('#typed')?.value ?? null"
 
 
 def kind(page: Any) -> str:
@@ -90,9 +93,11 @@ class Hand:
         """What is offered is not refused; at a real table it may not fit what was told before."""
         if not lines or self.watch.typed or len(self.pages) > 1 or not self.board():
             return
+        typed = ask(self.page, TYPED)  # it may stand there since long before it is sent
+        offered = [one for one in lines if json.loads(one)["line"] != typed]
         told = self.told()
-        if told is not None and told["mode"] != "follow":
-            self.wrong(f"refused though it was offered: {lines[0][:200]}")
+        if offered and told is not None and told["mode"] != "follow":
+            self.wrong(f"refused though it was offered: {offered[0][:200]}")
 
     def settle(self, patience: int = PATIENCE) -> None:
         """Until the page reacts; a step that is under way may go on."""

@@ -177,6 +177,7 @@ def play_and_take_back(hand: Hand) -> str | None:
     if not hand.board() or not moves.count():
         return None
     hand.rest()
+    _end_preview(hand)
     before = hand.page.url, hand.page.locator(".picture").inner_text()
     if not moves.count():
         return None
@@ -194,6 +195,14 @@ def play_and_take_back(hand: Hand) -> str | None:
     if (hand.page.url, hand.page.locator(".picture").inner_text()) != before:
         hand.wrong(f"undo of {name} does not lead back to where it was played")
     return f"{name} and undo"
+
+
+def _end_preview(hand: Hand) -> None:
+    """The table itself, not what a preview shows of moves that nobody has played."""
+    close = hand.there(".preview > button:last-child")
+    if close.count():
+        close.evaluate("one => one.click()")
+        hand.page.wait_for_timeout(50)
 
 
 def _lay_and_take_back(hand: Hand) -> str | None:

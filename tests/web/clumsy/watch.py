@@ -34,8 +34,8 @@ CALM = """() => Promise.all(document.getAnimations()
 COLORS = """() => document.documentElement.dataset.theme
   || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")"""
 
-TABLE_ON_A_PHONE = 0.25
-"""The share of a phone lying down on which the table is seen when a board is opened."""
+TABLE_ON_A_PHONE = 0.33
+"""The share of a phone lying down on which the table is seen at least when a board is opened."""
 
 
 def ask(page: Any, script: str, argument: Any = None) -> Any:
