@@ -314,6 +314,11 @@ export class Happening {
     );
   }
 
+  /** What a card is, where nothing can be done with it. */
+  describe(tile) {
+    dialog(tileName(tile), w("close"), h("p", {}, tileName(tile)), legend(tile));
+  }
+
   // The moves of a tapped card, largest first: one tap plays.
   choose(tile) {
     const view = this.page.view;
@@ -324,7 +329,7 @@ export class Happening {
     const events =
       view.chance?.together === 1 ? view.chance.events.filter((event) => about(event.text)) : [];
     if (!moves.length && !events.length) {
-      dialog(tileName(tile), w("close"), h("p", {}, tileName(tile)), legend(tile));
+      this.describe(tile);
       return;
     }
     moves.sort((a, b) => (known.get(b.text)?.win ?? -1) - (known.get(a.text)?.win ?? -1));

@@ -168,6 +168,36 @@
     return [...found];
   };
 
+  const rgba = (color) => (color.match(/[\d.]+/g) ?? [0, 0, 0, 0]).map(Number);
+
+  const luminance = (color) => color.slice(0, 3)
+    .map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+
+  // What lies behind an element: the nearest color that lets nothing through.
+  function ground(element) {
+    for (let up = element; up; up = up.parentElement) {
+      const color = rgba(getComputedStyle(up).backgroundColor);
+      if ((color[3] ?? 1) === 1) return color;
+    }
+    return [255, 255, 255];
+  }
+
+  /** Symbols that cannot be told from what they lie on: axe looks at texts alone. */
+  eyes.faint = (least) => {
+    const found = new Set();
+    for (const symbol of document.querySelectorAll("svg.sw-i")) {
+      if (!isSeen(symbol) || symbol.closest(":disabled, .spot-gone, .vacant, .old")) continue;
+      const color = rgba(getComputedStyle(symbol).fill);
+      const [dark, light] = [luminance(color), luminance(ground(symbol))].sort((a, b) => a - b);
+      const contrast = (light + 0.05) / (dark + 0.05);
+      if (contrast < least)
+        found.add(`${contrast.toFixed(2)} : 1 ${called(symbol)} on ${called(symbol.closest("button"))}`);
+    }
+    return [...found];
+  };
+
   /** The share of the screen where the table is seen; 1 where all of it is. */
   eyes.table = () => {
     const picture = document.querySelector(".picture");

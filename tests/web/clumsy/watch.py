@@ -37,6 +37,9 @@ COLORS = """() => document.documentElement.dataset.theme
 TABLE_ON_A_PHONE = 0.33
 """The share of a phone lying down on which the table is seen at least when a board is opened."""
 
+CONTRAST = 3.0
+"""Between a symbol and what it lies on, at least; WCAG 2.2, 1.4.11."""
+
 
 def ask(page: Any, script: str, argument: Any = None) -> Any:
     """What a script says of a page; a page that goes elsewhere just then is asked again."""
@@ -189,6 +192,9 @@ class Watch:
         broken = ask(page, "() => eyes.broken()")
         if broken:
             self.tell(f"words are broken ({name}): {', '.join(broken[:4])}")
+        faint = ask(page, "least => eyes.faint(least)", CONTRAST)
+        if faint:
+            self.tell(f"symbols are not to be seen ({name}): {', '.join(faint[:4])}")
         for found in inaccessible(page):
             self.tell(f"axe ({name}): {found}")
 
