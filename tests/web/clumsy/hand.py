@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from solver.language.translating import translated
 from tests.web.clumsy.served import Served
 from tests.web.clumsy.watch import Watch, ask
 
@@ -44,6 +44,11 @@ KIND = """() => {
 }"""
 
 TYPED = "() => document.querySelector('#typed')?.value ?? null"
+
+CONTRADICTIONS = {
+    translated("does not fit what was told before", lang) for lang in ("en", "it")
+}  # fmt: skip
+"""What a slip before makes of something that is offered at a real table."""
 
 
 def kind(page: Any) -> str:
@@ -89,15 +94,16 @@ class Hand:
         if not keeps_place and self.board() and kind(self.page) != before:
             self.watch.look_at_a_board(self.page)
 
-    def _look_at_refusals(self, lines: list[str]) -> None:
+    def _look_at_refusals(self, answers: list[Any]) -> None:
         """What is offered is not refused; at a real table it may not fit what was told before."""
-        if not lines or self.watch.typed or len(self.pages) > 1 or not self.board():
+        if not answers or self.watch.typed or len(self.pages) > 1 or not self.board():
             return
         typed = ask(self.page, TYPED)  # it may stand there since long before it is sent
-        offered = [one for one in lines if json.loads(one)["line"] != typed]
-        told = self.told()
-        if offered and told is not None and told["mode"] != "follow":
-            self.wrong(f"refused though it was offered: {offered[0][:200]}")
+        for answer in answers:
+            line = answer.request.post_data_json["line"]
+            problems = [one["problem"] for one in answer.json()["problems"]]
+            if line != typed and not {*problems} <= CONTRADICTIONS:
+                self.wrong(f"refused though it was offered: {line[:100]}: {problems}")
 
     def settle(self, patience: int = PATIENCE) -> None:
         """Until the page reacts; a step that is under way may go on."""

@@ -13,7 +13,7 @@ from tests.web.clumsy.served import Served
 EYES = Path(__file__).with_name("eyes.js")
 
 REFUSED = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")
-LOST = re.compile(r"Failed to load resource: net::ERR_|net::ERR_ABORTED")
+LOST = re.compile(r"Failed to load resource: net::ERR_|net::ERR_ABORTED|with a status of 5\d\d")
 """Lines of the console about a request: of one that was refused, and of one that was lost."""
 
 IDS = re.compile(r"\b[a-z]+_[a-z0-9_]+\b")
@@ -84,7 +84,8 @@ class Watch:
 
     ``expecting_loss`` while the server or the line is away, ``typed`` what was typed or given last:
     a message may repeat it. ``requests`` counts what was asked for, ``under_way`` is what has not
-    been answered, ``refused`` are the lines that were, ``removed`` the boards that were deleted.
+    been answered, ``refused`` are the answers to lines that were refused, ``removed`` the boards
+    that were deleted.
     """
 
     def __init__(self, served: Served, seen: dict[str, set[str]], pace: Pace) -> None:
@@ -97,7 +98,7 @@ class Watch:
         self.requests = 0
         self.under_way: set[Any] = set()
         self.sent = 0
-        self.refused: list[str] = []
+        self.refused: list[Any] = []
         self.removed: set[str] = set()
         self.states = 0
 
@@ -145,7 +146,7 @@ class Watch:
         if what == "remove":
             self.removed.add(board.rpartition("/")[2])
         if response.status >= 400 and "/push?" in response.url:
-            self.refused.append(response.request.post_data or "")
+            self.refused.append(response)
 
     def look(self, page: Any) -> None:
         """Everything that can be wrong with what a page shows now."""
