@@ -50,11 +50,15 @@ def restart(hand: Hand) -> str:
 
 def bots_begin(hand: Hand) -> bool:
     """Let bots think, if they play here and it is somebody's turn; tells whether they do."""
-    moves = hand.there(".rows .play")
-    if hand.rng.random() < 0.5 or not moves.count():
+    if hand.rng.random() < 0.5 or not hand.board():
         return False
     told = hand.told()
     if told is None or told["mode"] != "play" or hand.page.locator("dialog[open]").count():
+        return False
+    if told["waiting"]:
+        return True
+    moves = hand.there(".rows .play")
+    if not moves.count():
         return False
     hand.altered[hand.board()] = None
     moves.nth(hand.rng.randrange(moves.count())).evaluate("one => one.click()")
@@ -64,7 +68,7 @@ def bots_begin(hand: Hand) -> bool:
 
 def leave_bots(hand: Hand) -> str | None:
     """Leave while bots think: nobody waits for what they would play."""
-    if len(hand.pages) > 1 or not hand.board() or not bots_begin(hand):
+    if len(hand.pages) > 1 or not bots_begin(hand):
         return None
     ask(hand.page, "() => { location.hash = '#home'; }")
     hand.settle()
