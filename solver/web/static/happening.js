@@ -63,7 +63,7 @@ export class Happening {
         onpointerenter: () => this.page.stage.point(move.text),
         onfocus: () => this.page.stage.point(move.text),
       },
-      h("span", {}, move.said),
+      h("span", {}, move.parted),
       faceOf(move.face),
       number,
     );
