@@ -83,9 +83,14 @@ class Hand:
 
         ``keeps_place`` where a page may be scrolled down as it was, or to where one has to look.
         """
+        from playwright.sync_api import TimeoutError as TooLate
+
         self.watch.typed = ""
         before, refused = kind(self.page), len(self.watch.refused)
-        said = action(self)
+        try:
+            said = action(self)
+        except TooLate:  # the page has gone on meanwhile; that it reacts is seen below
+            said = f"{action.__name__}, of what is there no more"
         if said is None:
             return
         self.did.append(said)
