@@ -120,10 +120,10 @@ def candidates(words: list[str], texts: list[str]) -> list[str]:
     """Full texts that ``words`` may be short for, the likeliest first.
 
     ``texts`` is everything that may happen (:func:`legal_texts`). The kind is put in where only one
-    is possible, or only one that more has to be said about; a single letter is no short form then.
+    is possible, or only one that more has to be said about. A letter with signs is no short form.
     """
     text = " ".join(words).strip(", ")
-    if _is_letter(words) and all(text.lower() not in said.split() for said in texts):
+    if len(text) > 1 and _is_letter(words):
         return [text]
     kinds = {said.split()[0] for said in texts}
     longer = {said.split()[0] for said in texts if " " in said}

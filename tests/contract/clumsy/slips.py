@@ -192,13 +192,14 @@ def control(moment: Moment) -> str:
 
 
 def letter(moment: Moment) -> str:
-    """A key that was hit in passing; none that is a word, or begins the kind of what may happen."""
-    words = {word for text in moment.texts() for word in text.split()}
-    kinds = {text[0] for text in moment.texts()}
-    taken = words | kinds | {word for word in ascii_lowercase if command_named(word) in COMMANDS}
-    free = [key for key in ascii_lowercase if key not in taken]
-    key = moment.pick.choice(free)
-    return moment.pick.choice((key, f"{key}!", f"{key} .", f"- {key}", key.upper(), f"{key}?"))
+    """A key that was hit in passing with some sign: none that begins the kind of what may happen.
+
+    A bare letter may be a short form.
+    """
+    taken = {text[0] for text in moment.texts()}
+    taken |= {word for word in ascii_lowercase if command_named(word) in COMMANDS}
+    key = moment.pick.choice([key for key in ascii_lowercase if key not in taken])
+    return moment.pick.choice((f"{key}!", f"{key} .", f"- {key}", f"{key.upper()}.", f"{key}?"))
 
 
 def letters(moment: Moment) -> str:
