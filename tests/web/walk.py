@@ -200,7 +200,7 @@ class Walk:
             found.append("the server thinks on though nobody is there")
         if self.served.megabytes > MEMORY:
             found.append(f"the server has had {self.served.megabytes:.0f} MB")
-        self.altered = dict.fromkeys([*self.altered, *hand.altered])
+        self.altered = dict.fromkeys([*self.altered, *hand.watch.altered])
         for board in hand.watch.removed:
             self.altered.pop(board, None)
         for what in found:

@@ -67,7 +67,6 @@ class Hand:
     files: list[Path]
     touch: bool
     did: list[str] = field(default_factory=list)
-    altered: dict[str, None] = field(default_factory=dict)
 
     @property
     def page(self) -> Any:

@@ -60,7 +60,6 @@ def bots_begin(hand: Hand) -> bool:
     moves = hand.there(".rows .play")
     if not moves.count():
         return False
-    hand.altered[hand.board()] = None
     moves.nth(hand.rng.randrange(moves.count())).evaluate("one => one.click()")
     hand.page.wait_for_timeout(1000)
     return True

@@ -44,11 +44,7 @@ def tap_something(hand: Hand) -> str | None:
     thing = hand.rng.choices(things, weights)[0]
     if thing["kind"] == "select":
         return choose_option(hand)
-    before = hand.board()
-    said = hand.tap(thing["at"], thing)
-    if thing["deed"] and before:
-        hand.altered[before] = None
-    return said
+    return hand.tap(thing["at"], thing)
 
 
 def play_on(hand: Hand) -> str | None:
@@ -65,8 +61,6 @@ def play_on(hand: Hand) -> str | None:
             continue
         one = found.nth(hand.rng.randrange(count))
         name = (one.get_attribute("aria-label") or one.inner_text()).strip()[:60]
-        if hand.board():
-            hand.altered[hand.board()] = None
         one.evaluate("one => one.click()")
         hand.page.wait_for_timeout(60)
         return f"play on: {selector} {name!r}"
@@ -183,7 +177,6 @@ def play_and_take_back(hand: Hand) -> str | None:
         return None
     one = moves.nth(hand.rng.randrange(moves.count()))
     name = one.get_attribute("aria-label")
-    hand.altered[hand.board()] = None
     one.evaluate("one => one.click()")
     hand.page.wait_for_timeout(100)
     hand.rest()

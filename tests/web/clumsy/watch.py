@@ -36,6 +36,8 @@ COLORS = """() => document.documentElement.dataset.theme
 
 TABLE_ON_A_PHONE = 0.33
 """The share of a phone lying down on which the table is seen at least when a board is opened."""
+KEPT_AFTER = ("push", "draw", "delete", "promote", "note", "names")
+"""What happens to a board: one is kept as soon as something has."""
 
 CONTRAST = 3.0
 """Between a symbol and what it lies on, at least; WCAG 2.2, 1.4.11."""
@@ -85,7 +87,7 @@ class Watch:
     ``expecting_loss`` while the server or the line is away, ``typed`` what was typed or given last:
     a message may repeat it. ``requests`` counts what was asked for, ``under_way`` is what has not
     been answered, ``refused`` are the answers to lines that were refused, ``removed`` the boards
-    that were deleted.
+    that were deleted, ``altered`` those where something has happened.
     """
 
     def __init__(self, served: Served, seen: dict[str, set[str]], pace: Pace) -> None:
@@ -100,6 +102,7 @@ class Watch:
         self.sent = 0
         self.refused: list[Any] = []
         self.removed: set[str] = set()
+        self.altered: dict[str, None] = {}
         self.states = 0
 
     def follow(self, page: Any) -> None:
@@ -143,6 +146,8 @@ class Watch:
             where = response.url.removeprefix(self.served.url)
             self.tell(f"{response.status} for {where} {asked[:200]}")
         board, _, what = response.url.partition("?")[0].rpartition("/")
+        if what in KEPT_AFTER and response.ok:
+            self.altered[board.rpartition("/")[2]] = None
         if what == "remove":
             self.removed.add(board.rpartition("/")[2])
         if response.status >= 400 and "/push?" in response.url:
