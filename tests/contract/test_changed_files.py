@@ -53,7 +53,9 @@ from tests.states import read_example
 
 Use = Callable[[Path], Any]
 
-HELP = re.compile(r"; |must |expected |unknown |is not a number|such as |is missing|is not in |No such file")
+HELP = re.compile(
+    r"; |must |expected |unknown |is not a number|such as |is missing|is not in |No such file"
+)
 """What a line says of what to do: a remedy, or a problem that leaves no question."""
 
 each_amount = pytest.mark.parametrize(
