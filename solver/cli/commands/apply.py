@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from solver.cli.input.boards import boards_option
-from solver.cli.input.options import examples, out_option
+from solver.cli.input.options import error_lang_option, examples, out_option
 from solver.cli.output.files import write_result
 from solver.errors import InputError
 
@@ -24,6 +24,7 @@ from solver.errors import InputError
 @click.argument("source", metavar="FILE")
 @click.argument("moves", nargs=-1, required=True)
 @boards_option
+@error_lang_option
 @out_option
 @click.option("-i", "--in-place", is_flag=True, help="Write the result back to FILE.")
 @click.option(

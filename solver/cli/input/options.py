@@ -103,6 +103,16 @@ lang_option = click.option(
     callback=_keep_language,
     help="Names in English, in Italian, or as ids.",
 )
+error_lang_option = click.option(
+    "--lang",
+    type=click.Choice(["en", "it", "id"]),
+    default="en",
+    show_default=True,
+    envvar="SOLVER_LANG",
+    callback=_keep_language,
+    expose_value=False,
+    help="What is wrong is said in English or Italian.",
+)
 plain_option = click.option("--plain", is_flag=True, help="No color, even on a terminal.")
 ply_option = click.option(
     "--ply",
