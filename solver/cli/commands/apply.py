@@ -49,6 +49,7 @@ def command(
     from solver._ext.core.state import CHANCE
     from solver.cli.input.any_order import read_events
     from solver.cli.input.given import read_given
+    from solver.cli.input.shorthand import NOTHING_SAID
 
     if in_place and (output is not None or source == "-"):
         raise click.UsageError("--in-place needs a FILE and no --output")
@@ -70,7 +71,7 @@ def command(
     for line in moves:
         events = read_events(game, state, line)
         if not events:
-            raise InputError(repr(line), "is no move and no event", "write what has happened")
+            raise InputError(repr(line), *NOTHING_SAID)
         for event in events:
             push(event)
         try:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from solver.cli.input.shorthand import (
     MAX_WORDS,
+    NOTHING_SAID,
     Unasked,
     candidates,
     common_words,
@@ -200,8 +201,7 @@ def _read_event(game: Game, state: State, texts: list[str], name: str) -> int:
             return game.parse_move(state, text)
         except InputError as problem:
             error = error or problem
-    assert error is not None
-    raise error
+    raise error or InputError(name, *NOTHING_SAID)
 
 
 class _AnyOrder:

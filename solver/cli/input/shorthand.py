@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from solver._ext.core.state import State
     from solver.games.base import Game
 
+NOTHING_SAID = "is no move and no event", "write what has happened"
+"""What is said of words that mean nothing at all."""
+
 MAX_WORDS = 60
 """More than a full deal of long names; keeps the search for word borders short."""
 
@@ -120,11 +123,12 @@ def candidates(words: list[str], texts: list[str]) -> list[str]:
     """Full texts that ``words`` may be short for, the likeliest first.
 
     ``texts`` is everything that may happen (:func:`legal_texts`). The kind is put in where only one
-    is possible, or only one that more has to be said about. A letter with signs is no short form.
+    is possible, or only one that more has to be said about. A letter with signs, a key that was hit
+    in passing, is short for nothing.
     """
     text = " ".join(words).strip(", ")
     if len(text) > 1 and _is_letter(words):
-        return [text]
+        return []
     kinds = {said.split()[0] for said in texts}
     longer = {said.split()[0] for said in texts if " " in said}
     if len(longer if len(kinds) > 1 else kinds) != 1:
@@ -217,8 +221,11 @@ class _Reader:
 
     def _one(self, state: State, words: list[str], texts: list[str], start: int) -> int | None:
         """The single event that ``words`` stand for, or None."""
+        meant = candidates(words, texts)
+        if not meant:
+            self._note(InputError(" ".join(words), *NOTHING_SAID), start)
         error: InputError | None = None
-        for text in candidates(words, texts):
+        for text in meant:
             try:
                 return self._game.parse_move(state, text)
             except InputError as problem:

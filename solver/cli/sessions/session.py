@@ -241,13 +241,17 @@ class Session(ABC):
         events = self.check(line, reading.events)
         if not events:
             return  # nothing but commas, say
-        self._lines.append(TypedLine(reading.began, list(self.line.later), self.ahead))
+        typed = TypedLine(reading.began, list(self.line.later), self.ahead)
+        before = (list(self.table.moves), typed.later, typed.ahead)
         while len(self.table.moves) > reading.began:
             self.table.pop()
         self.ahead = reading.ahead
         for event in events:
             self.happen(event)
         self.tell_events()
+        # A line that says what had gone without saying leaves nothing to be taken back.
+        if (self.table.moves, self.line.later, self.ahead) != before:
+            self._lines.append(typed)
         self.save()
 
     def _take(self, line: str) -> None:

@@ -78,8 +78,20 @@ class Person(io.TextIOBase):
         self.typed: list[str] = []
         self._last: Typed | None = None
         self._before: Snapshot | None = None
-        self._told = self._accepted = 0
+        self._told = 0
+        self._refused = False
         self._back: list[Snapshot] = []  # the table before each line that may be taken back
+
+    def sit_down(self, session: Session) -> None:
+        """Begin to type at a session, and notice which lines it refuses."""
+        self.session = session
+        bring_back = session.bring_back
+
+        def refused(line: str) -> None:
+            self._refused = True
+            bring_back(line)
+
+        session.bring_back = refused  # type: ignore[method-assign]
 
     # What is typed.
 
@@ -99,7 +111,7 @@ class Person(io.TextIOBase):
         self.tally.lines[typed.kind] += 1
         self.typed.append(typed.line)
         self._last, self._before, self._told = typed, now, self._sink.tell()
-        self._accepted = len(self.session._lines)
+        self._refused = False
         return typed.line.replace("\n", " ") + "\n"
 
     def _choose(self) -> Typed:
@@ -194,7 +206,7 @@ class Person(io.TextIOBase):
             self._judge_going_back(typed, name, before, now)
             return
         if now == before:
-            if len(self.session._lines) == self._accepted:
+            if self._refused or self._obeyed(typed, name):
                 self._judge_refusal(typed, name)
             return  # or it said what goes without saying
         if typed.kind in IN_VAIN:
@@ -203,9 +215,13 @@ class Person(io.TextIOBase):
             return
         self._back.append(before)
 
+    def _obeyed(self, typed: Typed, name: str) -> bool:
+        """Whether a line was a command."""
+        return name in self.session.commands or typed.kind in ("look", "save")
+
     def _judge_refusal(self, typed: Typed, name: str) -> None:
         said = self._said()
-        obeyed = name in self.session.commands or typed.kind in ("look", "save")
+        obeyed = self._obeyed(typed, name)
         if typed.certain:
             self._find(f"what happens is refused: {' '.join(said.split())[:60]}")
         if obeyed or not typed.line.strip().strip(" ,;"):

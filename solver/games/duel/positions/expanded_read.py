@@ -275,7 +275,7 @@ class _Reader(TableReader):
             told = GodFile(god=content, seen=[0, 1]) if isinstance(content, str) else content
             with self.problems:
                 places[at] = self._god(told.god, place)
-                seen[at] = 3 if opened else self._seen(told, places[at])
+                seen[at] = 3 if opened and places[at] >= 0 else self._seen(told, places[at])
                 if places[at] >= 0:
                     kinds[at] = places[at] // 3
                 elif told.mythology is not None:
