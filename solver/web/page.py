@@ -63,5 +63,6 @@ def index(lang: str, first: str) -> str:
         element("div", id="live", class_="sw-vh", role="status", aria_live="polite"),
         element("noscript", element("p", say(lang, "noscript"))),
         element("script", Markup(data), type="application/json", id="given"),
+        class_="sw-page",
     )  # fmt: skip
     return f"<!DOCTYPE html>\n{element('html', head, body, lang=lang)}\n"
