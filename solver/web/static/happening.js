@@ -1,6 +1,6 @@
 // What may happen next besides the advised moves: chance, typing, and the choice of a tapped card.
 
-import { dialog, h, put, setText } from "./dom.js";
+import { announce, dialog, h, put, setText } from "./dom.js";
 import { colored, plain } from "./names.js";
 import { faceOf, legend } from "./symbols.js";
 import { percent, w } from "./words.js";
@@ -302,8 +302,12 @@ export class Happening {
     });
     const enter = async (event) => {
       event.preventDefault();
-      if (!field.value.trim()) field.focus();
-      else if (await this.page.push(field.value)) document.getElementById("typed")?.focus();
+      if (field.value.trim()) {
+        if (await this.page.push(field.value)) document.getElementById("typed")?.focus();
+        return;
+      }
+      announce([w("type"), field.placeholder].filter(Boolean).join(", "));
+      field.focus();
     };
     return h(
       "form",
