@@ -119,11 +119,14 @@
       "#toast.shown, #offer, #offline, .problem, .note, [role=alert], [role=status]")]
       .filter((one) => isSeen(one)).map((one) => one.innerText.trim()).filter(Boolean);
 
-  /** What a page must never say, with some words around it. */
-  eyes.nonsense = () =>
-    [...document.body.innerText.matchAll(
-      /.{0,40}(\bundefined\b|\bNaN\b|\[object|\bInfinity\b|(?<![\w'.])None\b(?! of)|\bnull\b).{0,40}/g)]
-      .map(([text]) => text);
+  const NONSENSE =
+    /.{0,40}(\bundefined\b|\bNaN\b|\[object|\bInfinity\b|(?<![\w'.])None\b(?! of)|\bnull\b).{0,40}/g;
+
+  /** What a page must never say, with some words around it; it may repeat what somebody said. */
+  eyes.nonsense = (said) => {
+    const text = said.reduce((rest, one) => rest.replaceAll(one, " "), document.body.innerText);
+    return [...text.matchAll(NONSENSE)].map(([found]) => found);
+  };
 
   // Something of the page by how it looks: what it is, its classes, what state it is in.
   function signature(one) {

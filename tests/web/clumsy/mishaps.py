@@ -38,6 +38,8 @@ def restart(hand: Hand) -> str:
         tap_something(hand)
         before = None  # it is done as soon as the server is back
     hand.served.start()
+    if ask(hand.page, "location.protocol") != "http:":
+        hand.page.reload()  # what was tapped led to a page that was not to be had
     try:
         hand.page.wait_for_selector("#offline", state="detached", timeout=PATIENCE)
     except TooLate:

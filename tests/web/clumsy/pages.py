@@ -20,6 +20,9 @@ SLIPS = (
     "choose 1", "statue", "lum", "west", ",,,", ";", "\t",
 )  # fmt: skip
 
+NONSENSE = {"null", "undefined'; --"}
+"""Slips that a page may repeat, though it must not say such things by itself."""
+
 ADDRESSES = (
     "#b=", "#b=nothing", "#b=../catalog", "#b=%00", "#home", "#", "#layout=", "#layout=chess",
     "#layout=duel", "#layout=wonders", "#layout=dice&from=nonsense", "#puzzle=duel",
@@ -92,6 +95,7 @@ def type_slip(hand: Hand) -> str | None:
         text = hint[: hand.rng.randint(0, len(hint))] + hand.rng.choice(("", " ", "x", " 3"))
     name = one.get_attribute("aria-label") or one.get_attribute("id") or "a field"
     hand.watch.typed = text or " "
+    hand.watch.slips |= {text} & NONSENSE
     one.focus()
     hand.page.keyboard.insert_text(text)
     enter = hand.rng.random() < 0.7

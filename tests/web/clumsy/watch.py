@@ -85,9 +85,10 @@ class Watch:
     """Whatever happens in the tabs of one context; ``wrong`` are the findings, each once.
 
     ``expecting_loss`` while the server or the line is away, ``typed`` what was typed or given last:
-    a message may repeat it. ``requests`` counts what was asked for, ``under_way`` is what has not
-    been answered, ``refused`` are the answers to lines that were refused, ``removed`` the boards
-    that were deleted, ``altered`` those where something has happened.
+    a message may repeat it. ``slips`` is all that was typed into fields: some of it stays on the
+    page. ``requests`` counts what was asked for, ``under_way`` is what has not been answered,
+    ``refused`` are the answers to lines that were refused, ``removed`` the boards that were
+    deleted, ``altered`` those where something has happened.
     """
 
     def __init__(self, served: Served, seen: dict[str, set[str]], pace: Pace) -> None:
@@ -97,6 +98,7 @@ class Watch:
         self.wrong: list[str] = []
         self.expecting_loss = False
         self.typed = ""
+        self.slips: set[str] = set()
         self.requests = 0
         self.under_way: set[Any] = set()
         self.sent = 0
@@ -155,7 +157,7 @@ class Watch:
 
     def look(self, page: Any) -> None:
         """Everything that can be wrong with what a page shows now."""
-        for text in ask(page, "() => eyes.nonsense()"):
+        for text in ask(page, "said => eyes.nonsense(said)", self._said()):
             self.tell(f"nonsense: {text}")
         for text in ask(page, "() => eyes.messages()"):
             self._read(text)
@@ -164,6 +166,11 @@ class Watch:
         for line in self.served.complaints():
             self.tell(f"terminal of the server: {line}")
         self._look_closely(page)
+
+    def _said(self) -> list[str]:
+        """What was typed that reads like nonsense, whole and in parts, the longest first."""
+        parts = {part.strip() for slip in self.slips for part in (slip, *re.split("[,;]", slip))}
+        return sorted(filter(None, parts), key=len, reverse=True)
 
     def _read(self, text: str) -> None:
         """A message: in words of people, whatever happened."""
