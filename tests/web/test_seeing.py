@@ -6,7 +6,7 @@ import pytest
 
 from solver.arena.positions import bench_positions
 from tests.web.clumsy.watch import CONTRAST, EYES
-from tests.web.test_browser import DUEL, browser, live, opened, tab
+from tests.web.test_browser import browser, live, opened, tab
 
 __all__ = ["browser", "live", "tab"]
 
@@ -21,7 +21,11 @@ THEMES = [
 ]
 """The colors of the system, and those that were chosen in the menu, which come first."""
 
-NAMED = """([spot, name]) => { const tile = document.querySelector(spot); tile.textContent = name;
+NAMED = """(name) => {
+  const tiles = [...document.querySelectorAll(".sw-structure .sw-card b")];
+  const wide = (one) => one.closest(".sw-card").clientWidth;
+  const tile = tiles.reduce((best, one) => (wide(one) < wide(best) ? one : best));
+  tile.textContent = name;
   return eyes.broken(); }"""
 
 
@@ -48,12 +52,11 @@ def test_symbols_of_every_state_of_a_box_can_be_seen(tab, live, chosen):
 def test_every_name_of_a_card_is_parted_where_it_may_be(tab, live, client, lang):
     """In the narrowest tile of a phone, where each of them lies in some game."""
     tab.add_init_script(path=EYES)
-    opened(tab, live, DUEL, lang)
+    opened(tab, live, bench_positions("duel").phases[2]["age1"], lang)
     choices = client.ask("layout/duel", lang=lang)["choices"]
     names = {one[4] for field in choices.values() for one in field if one[2]}
     assert len(names) > 70
-    spot = ".sw-structure .sw-card b"
-    broken = {name: found for name in names if (found := tab.evaluate(NAMED, [spot, name]))}
+    broken = {name: found for name in names if (found := tab.evaluate(NAMED, name))}
     assert broken == {}
 
 
