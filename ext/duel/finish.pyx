@@ -23,7 +23,8 @@ from solver._ext.duel.senate cimport DECREE_CONSPIRATOR_TURN, has_decree
 from solver._ext.duel.state cimport (
     CARD_SHIFT, CHAMBERS, KIND_SHIFT, MOVE_BUILD, MOVE_DISCARD, MOVE_PREPARE, MOVE_WONDER,
     PHASE_CONSPIRATOR, PHASE_CUBE, PHASE_DECREE, PHASE_LOOK, PHASE_OVER, PHASE_PLAY, PHASE_REMOVE,
-    PHASE_REVEAL, PHASE_SENATE, PHASE_SHIFT, PHASE_UNCOVER, PREPARED, WONDER_SHIFT, City, Open, State, setup_of,
+    PHASE_REVEAL, PHASE_SENATE, PHASE_SHIFT, PHASE_UNCOVER, PREPARED, WONDER_SHIFT, City, Open,
+    State, setup_of,
 )
 from solver._ext.duel.tables cimport (
     GREEN, MAX_HELD, RED, RIGHT_WONDER_TURN, SENATOR, TABLES, Item, card_row, wonder_row,
