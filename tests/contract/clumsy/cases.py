@@ -1,6 +1,6 @@
-"""The tests of one place where a clumsy person types; a file for each place has them by name.
+"""The tests of one place where a clumsy person types: all that ``test_clumsy_PLACE.py`` holds.
 
-So many processes share them: the tests of a file run in one.
+The tests of a file run in one process, so a file for each place lets processes share them.
 """
 
 from __future__ import annotations
@@ -12,10 +12,23 @@ import pytest
 from tests.contract.clumsy.places import PLACES
 from tests.contract.setups import SETUPS, Setup
 
+__all__ = [
+    "place",
+    "test_a_clumsy_person_for_long",
+    "test_a_clumsy_person_meets_nothing_but_words",
+    "test_the_same_seed_types_the_same_and_is_told_the_same",
+]
+
 MANY = 20
 """So many times the default in the slow test."""
 
 each_setup = pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
+
+
+@pytest.fixture
+def place(request: pytest.FixtureRequest) -> str:
+    """The place that the file of tests is named after."""
+    return request.path.stem.removeprefix("test_clumsy_")
 
 
 @each_setup
