@@ -124,8 +124,7 @@ cdef int times_chosen(const State* s, int seat, int card) noexcept nogil:
     return n
 
 
-cdef int located_in(const State* s, const uint8_t* classes, int card,
-                    int row) noexcept nogil:
+cdef int located_in(const State* s, const uint8_t* classes, int card, int row) noexcept nogil:
     """Copies of a card of this Age that may lie in a row, among those that the view has located."""
     cdef uint8_t here[ANY_BYTE]
     cdef int at, n = 0
