@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -270,12 +271,25 @@ def ladder_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return path.read_bytes()
 
 
+def is_free(path: Path) -> None:
+    """Nobody has the file any more, whatever was wrong with it: others can write there at once."""
+    connection, trouble = sqlite3.connect(path, timeout=0), sqlite3.SQLITE_OK
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        trouble = error.sqlite_errorcode & 0xFF  # what SQLite cannot read, it cannot lock either
+    finally:
+        connection.close()
+    assert trouble != sqlite3.SQLITE_BUSY
+
+
 @each_amount
 def test_a_changed_ladder(ladder_file: bytes, fields: int, wrong: int, tmp_path: Path) -> None:
     path = tmp_path / "my.db"
     path.write_bytes(ladder_file)
     for _ in tables(path, random.Random(fields), wrong=min(20, 2 * wrong - 1)):
         attempted(use_ladder, path)
+        is_free(path)
 
 
 @pytest.fixture(scope="module")
@@ -303,6 +317,7 @@ def test_changed_results(results_file: bytes, fields: int, wrong: int, tmp_path:
     path.write_bytes(results_file)
     for _ in tables(path, random.Random(fields), wrong=min(20, 2 * wrong - 1)):
         attempted(use_results, path)
+        is_free(path)
 
 
 # -------------------------------------------------------------------- boards

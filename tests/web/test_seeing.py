@@ -29,6 +29,19 @@ NAMED = """(name) => {
   return eyes.broken(); }"""
 
 
+IN_SHEET = """(fields) => {
+  const tiles = [...document.querySelectorAll(".sheet .options button b")];
+  if (!tiles.length) return [];
+  const shown = tiles.map((one) => one.textContent);
+  const wide = (one) => one.closest("button").clientWidth;
+  const tile = tiles.reduce((best, one) => (wide(one) < wide(best) ? one : best));
+  const own = fields.filter((names) => shown.every((one) => names.includes(one)));
+  return [...new Set(own.flat())].flatMap((name) => {
+    tile.textContent = name;
+    return eyes.broken().map((found) => `${name}: ${found}`);
+  }); }"""
+
+
 def choose_colors(tab, chosen):
     tab.evaluate("one => { if (one) document.documentElement.dataset.theme = one; }", chosen)
 
@@ -61,16 +74,18 @@ def test_every_name_of_a_card_is_parted_where_it_may_be(tab, live, client, lang)
 
 
 @pytest.mark.parametrize("lang", ["en", "it"])
-@pytest.mark.parametrize("size", [
-    pytest.param(size, marks=[] if size == (844, 390) else pytest.mark.slow, id=f"{size[0]}")
+@pytest.mark.parametrize("tab", [
+    pytest.param(dict(zip(("width", "height"), size, strict=True)), id=f"{size[0]}",
+                 marks=[] if size == (844, 390) else pytest.mark.slow)
     for size in SCREENS
-])  # fmt: skip
+], indirect=True)  # fmt: skip
 @pytest.mark.parametrize("game", [
     pytest.param(game, marks=[] if game == "dice" else pytest.mark.slow) for game in GAMES
 ])  # fmt: skip
-def test_no_word_is_broken_where_things_are_chosen(tab, live, game, size, lang):
-    """Each spot of an empty table, with all that can lie there."""
-    tab.set_viewport_size({"width": size[0], "height": size[1]})
+def test_no_word_is_broken_where_things_are_chosen(tab, live, client, game, lang):
+    """Each spot of an empty table, with all that can lie there, in this Age or another."""
+    choices = client.ask(f"layout/{game}", lang=lang)["choices"].values()
+    fields = [[one[4] for one in field] for field in choices]
     tab.add_init_script(path=EYES)
     tab.goto(f"{live.url}?lang={lang}#layout={game}")
     tab.wait_for_selector(".laid [data-spot]")
@@ -78,6 +93,6 @@ def test_no_word_is_broken_where_things_are_chosen(tab, live, game, size, lang):
     for at in range(spots.count()):
         spots.nth(at).evaluate("one => one.click()")
         tab.wait_for_timeout(20)
-        if found := tab.evaluate("eyes.broken()"):
+        if found := tab.evaluate("eyes.broken()") + tab.evaluate(IN_SHEET, fields):
             broken[tab.locator(".sheet").inner_text()[:40]] = found
     assert broken == {}

@@ -74,7 +74,7 @@ def mark(color: str, label: str = "") -> Markup:
 
 _VOWEL, _CONSONANT = "aeiouyàèéìòù", "b-df-hj-np-tv-xz"
 
-_PARTS = r"(?:house|shop|works|yard)\b"
+_PARTS = r"(?:house|shop|works|yard|mail|mens|man's)\b"
 _ONSET = f"s?[bcdfgpt][lr]|[cgpst]h|[{_CONSONANT}]"
 _REST = f"(?:[{_VOWEL}][a-z]|[aiouyà]\\b)"
 _INSIDE = "(?<=[bcdfgpt])[lr]|(?<=[cgpst])h|(?<=c)k|(?<=s)w"
