@@ -71,7 +71,7 @@ def parse_json(text: bytes | str, place: str = "", wanted: str = "") -> Any:
         raise InputError(place, *_TOO_DEEP) from None
     except ValueError:
         # The only other ValueError of the decoder: a number with thousands of digits.
-        raise InputError(place, "a number is too long") from None
+        raise InputError(place, "a number is too long", "write one of at most 18 digits") from None
     _check_sizes(data, place)
     if "\\u" in text and _has_half(data):
         raise InputError(place, "holds half of a letter (a lone surrogate)", "write it as UTF-8")
@@ -124,7 +124,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _refuse_constant(name: str) -> None:
-    raise InputError("", f"{name} is not a number of JSON")
+    raise InputError("", f"{name} is not a number of JSON", "write a finite number")
 
 
 def _has_half(value: Any) -> bool:

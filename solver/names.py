@@ -34,6 +34,9 @@ _NEAR, _VERY_NEAR = 0.6, 0.85
 _NEAR_BEGINNING = 0.75
 """How like the beginning of a name a slip of it must be."""
 
+_MOST_KEPT = 100
+"""So many groups of items stay sorted by their names."""
+
 _MIN_BEGINNING = 4
 """Letters that a beginning of a name needs to be known with a slip in it."""
 
@@ -72,6 +75,11 @@ def nearest(text: str, known: Iterable[str], likeness: float = _NEAR) -> str:
 
 class UnknownNameError(InputError):
     """A text that names nothing; in a move the kind of the move may be the slip."""
+
+    def within(self, outer: str) -> UnknownNameError:
+        """The same error seen from a larger place; it stays one of its kind."""
+        found = super().within(outer)
+        return UnknownNameError(found.place, found.problem, found.remedy, found.further)
 
 
 @lru_cache(maxsize=1024)  # one line of input is tried as several moves, each with all names
@@ -137,6 +145,7 @@ class NameIndex:
         self._exact: dict[str, int] = {}
         self._shown: dict[str, str] = {}
         self._of: dict[int, list[str]] = {}
+        self._kept: dict[tuple[str, tuple[int, ...]], tuple[dict[str, int], dict[str, int]]] = {}
         for index, item in enumerate(names):
             for name in item:
                 parts = words(name)
@@ -216,17 +225,31 @@ class NameIndex:
         A name in another language, if it is meant, is said in that of the reader.
         """
         lang = READER.get()
+        own, others = self._named(lang, tuple(items))
+        for names, likeness in ((own, _VERY_NEAR), (others, _VERY_NEAR), (own, _NEAR)):
+            name = nearest(text, names, likeness)
+            if name:
+                return name if names is own else self._told[lang][names[name]]
+        return ""
+
+    def _named(self, lang: str, items: tuple[int, ...]) -> tuple[dict[str, int], dict[str, int]]:
+        """Some items by their names in a language, and by all their others.
+
+        A line is tried as several moves, each with the same items, so the last ones are kept.
+        """
+        known = self._kept.get((lang, items))
+        if known is not None:
+            return known
         own: dict[str, int] = {}
         others: dict[str, int] = {}
         for at in items:
             for form in self._of.get(at, ()):
                 name = self._shown[form]
                 (own if self._is_in(lang, name, at) else others).setdefault(name, at)
-        for names, likeness in ((own, _VERY_NEAR), (others, _VERY_NEAR), (own, _NEAR)):
-            name = nearest(text, names, likeness)
-            if name:
-                return name if names is own else self._told[lang][names[name]]
-        return ""
+        if len(self._kept) >= _MOST_KEPT:
+            self._kept.clear()
+        self._kept[lang, items] = own, others
+        return own, others
 
     def _is_in(self, lang: str, name: str, item: int) -> bool:
         """Whether a name of an item is one in a language, or further words; ids are English."""

@@ -18,7 +18,13 @@ def parse_toml(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         twice = _TWICE.match(str(error))
-        remedy = f"write [[{twice[1]}]] if there are several" if twice else ""
+        remedy = (
+            f"write [[{twice[1]}]] if there are several"
+            if twice
+            else "write NAME = VALUE, a text in double quotes"
+        )
         raise InputError("", f"not valid TOML: {error}", remedy) from None
     except (RecursionError, ValueError):
-        raise InputError("", "not valid TOML: a number or a nesting is too long") from None
+        raise InputError(
+            "", "not valid TOML: a number or a nesting is too long", "shorten it"
+        ) from None

@@ -127,8 +127,10 @@ def tables(path: Path, pick: random.Random, *, wrong: int) -> Iterator[None]:
         for statement in (f"DELETE FROM {table}", f"DROP TABLE {table}"):
             path.write_bytes(before)
             connection = sqlite3.connect(path, isolation_level=None)
-            connection.execute(statement)
-            connection.close()
+            try:
+                connection.execute(statement)
+            finally:
+                connection.close()
             yield
     for content in whole(before, pick, wrong * 4):
         path.write_bytes(content)

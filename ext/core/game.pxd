@@ -99,8 +99,17 @@ ctypedef struct GameDef:
     # hash of what `seat` knows of that; its legal moves depend on nothing else
     uint64_t (*infoset)(const void* state, int seat) noexcept nogil
     # hash of what the decider's choice hangs on most: coarser than its `infoset`, and its legal
-    # moves still depend on nothing else. Asked only if a seat decides; NULL: `infoset`
+    # moves still depend on nothing else; with an `event_outlook` it may leave out of them what only
+    # the decider sees, if as many are left in the same places. Asked only if a seat decides; NULL:
+    # `infoset`
     uint64_t (*outlook)(const void* state) noexcept nogil
+    # hash of what all see and of the next chance event, for events that worlds share: it is the
+    # same, with its outcomes, in all of them. Asked only if CHANCE decides; NULL: `key`
+    uint64_t (*event_outlook)(const void* state) noexcept nogil
+    # whether the decider can end the game by a win before anybody else decides, whatever chance
+    # does, as far as that is quickly seen; hangs on nothing that the decider does not know. Asked
+    # only if a seat decides; NULL: it is not looked for
+    bint (*wins_now)(const void* state) noexcept nogil
     # hash of all that matters but for the choices of others that nobody has been shown yet;
     # NULL: there are no such choices
     uint64_t (*open_key)(const void* state) noexcept nogil

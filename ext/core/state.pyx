@@ -133,6 +133,29 @@ cdef class State:
             return self.game.infoset(self.data, seat)
         return self.game.outlook(self.data)
 
+    @property
+    def event_outlook(self):
+        """64-bit hash of what all see and of the next chance event, as searches share it.
+
+        The key in a game without such nodes. ValueError unless chance decides.
+        """
+        if self.game.decider(self.data) != C_CHANCE:
+            raise ValueError("no chance event comes next")
+        if self.game.event_outlook == NULL:
+            return self.game.key(self.data)
+        return self.game.event_outlook(self.data)
+
+    @property
+    def wins_now(self):
+        """Whether the decider can end the game by a win before anybody else decides.
+
+        As far as that is quickly seen; False in a game that does not look for it. ValueError unless
+        a seat decides.
+        """
+        if self.game.decider(self.data) < 0:
+            raise ValueError("nobody decides")
+        return self.game.wins_now != NULL and bool(self.game.wins_now(self.data))
+
     def legal_moves(self):
         """Legal moves of the decider; empty when chance decides or the game is over."""
         cdef move_t moves[MAX_MOVES]

@@ -132,8 +132,11 @@ cdef void open_pantheon(State* s) noexcept nogil:
         if s.pantheon.place[i] == NONE:
             s.pantheon.place[i] = GATE
             break
+    # A god that is not known here has been seen by both when it is turned up, not before: until
+    # then this is still all that a seat knows.
     for i in range(PLACES):
-        s.pantheon.seen_at[i] = 3
+        if s.pantheon.place[i] != HIDDEN:
+            s.pantheon.seen_at[i] = 3
     open_choice(s, PHASE_GODS_UP, s.turn, 0)
     open_choice(s, PHASE_ENKI_DRAW, s.turn, ENKI_IN_SLOT + 1)
 
@@ -709,6 +712,7 @@ cdef void happen(State* s, int kind, uint32_t payload) noexcept nogil:
             see_not_locked(s, payload)
     elif kind == EVENT_GOD_UP:
         s.pantheon.place[payload & 0x1F] = payload >> 5
+        s.pantheon.seen_at[payload & 0x1F] = 3
     elif kind == EVENT_PLOTS:
         seat = s.open[0].seat
         close_choice(s)

@@ -2,9 +2,8 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.duel cimport (
-    chance, choice, endgame, heuristics, inputs, knowledge, playout, rules, sampling, scoring,
-    state,
-    styles, tables,
+    chance, choice, endgame, finish, heuristics, inputs, knowledge, outlook, playout, rules,
+    sampling, scoring, state, styles, tables,
 )
 
 cdef GameDef DUEL
@@ -67,6 +66,9 @@ PANTHEON.bare_turns = 0
 PANTHEON.proof_key = NULL       # `endgame` knows only what the base game has
 PANTHEON.sure_winner = NULL
 PANTHEON.rows = NULL            # their network has no policy
+PANTHEON.outlook = outlook.duel_outlook
+PANTHEON.event_outlook = outlook.duel_event_outlook
+PANTHEON.wins_now = finish.duel_wins_now
 PANTHEON.sudden |= 1 << state.END_POLITICAL
 
 AGORA = PANTHEON

@@ -29,7 +29,8 @@ from solver._ext.search.tree cimport (
     tree_init, tree_node,
 )
 from solver._ext.search.walk cimport (
-    Search, Settings, expand, finished, is_coarse, is_solved, iterate, node_of, run_chain, tighten,
+    Search, Settings, expand, finished, is_coarse, is_solved, iterate, key_of, node_of, run_chain,
+    tighten,
 )
 
 cdef enum:
@@ -37,7 +38,7 @@ cdef enum:
 
 DEFAULTS = {
     **GROWING_DEFAULTS, "prior_by": 2, "prior_floor": 0.3, "widening": 1.0, "forced": 2, "late": 0,
-    "coarse": 0, "exact_turns": 4, "exact_nodes": 5000,
+    "coarse": 0, "finish": 1, "exact_turns": 4, "exact_nodes": 5000,
 }
 
 
@@ -68,6 +69,7 @@ cdef class Mcts(Growing):
         c.forced = cfg["forced"]
         c.late = cfg["late"]
         c.coarse = cfg["coarse"]
+        c.finish = cfg["finish"]
         c.exact_turns = cfg["exact_turns"]
         c.exact_nodes = cfg["exact_nodes"]
         c.prior_by = cfg["prior_by"]
@@ -76,6 +78,8 @@ cdef class Mcts(Growing):
         self.s.two_sides = self.s.g.valuer.sides.count == 2
         if self.s.two_sides and c.exact_turns > 0 and self.s.g.valuer.reward_by == REWARD_WIN:
             self.s.prover = prover_new(root.game, root.data, 0, PROVER_BYTES, False)
+        self.s.looks = (c.finish and self.s.two_sides and root.game.wins_now != NULL
+                        and self.s.g.valuer.reward_by == REWARD_WIN)
         tree_init(&self.s.g.tree, max_bytes)
         self.s.root = node_of(&self.s, self.root.data)
         self.open_root()
@@ -154,6 +158,12 @@ cdef class Mcts(Growing):
     def solved(self):
         """Whether the value of the root is proved."""
         return finished(&self.s)
+
+    def key(self, State state not None):
+        """What this search finds the node of a state by, below its root, in a game with secrets."""
+        if state.game != self.s.g.game or not self.s.g.game.secrets:
+            raise ValueError("nodes have keys only where there are secrets")
+        return key_of(&self.s, state.data)
 
     @property
     def bounds(self):

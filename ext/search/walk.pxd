@@ -23,6 +23,7 @@ ctypedef struct Settings:
     long exact_nodes        # nodes it may use each time
     int coarse              # decisions below the root are found by their outlook
     int late                # a node is expanded at its second visit instead of its first
+    int finish              # whether the decider can win at once is looked for at new nodes
     int prior_by            # PriorBy: what judges a move for its prior
 
 
@@ -31,7 +32,9 @@ ctypedef struct Search:
     Settings cfg
     uint32_t root
     int blind_seat          # a seat that knows less than the root's, -1 if there is none
+    bint elsewhere          # this iteration plays in a world as the blind seat takes it to be
     bint two_sides          # two sides play against each other: values can be proved
+    bint looks              # new nodes are asked whether their decider can win at once
     Prover* prover
     # the path of the running iteration
     uint32_t path[DEEPEST]
@@ -47,16 +50,32 @@ cdef inline bint is_first(const Search* s, int seat) noexcept nogil:
     return s.g.valuer.sides.of[seat] == 0
 
 
+cdef inline bint draws_worlds(const Search* s) noexcept nogil:
+    """Whether this iteration plays in a world that was drawn, and so others in other ones."""
+    return s.elsewhere or s.g.tree.nodes[s.root].veiled
+
+
 cdef inline bint is_coarse(const Search* s, const void* state, int decider) noexcept nogil:
-    """Whether a decision shares its node with all that have the same outlook.
+    """Whether a decision below the root shares its node with all that have the same outlook.
 
-    Values of a shared node are means over positions, so nothing can be proved of it; where that
-    could be done, every position keeps its own.
+    Values of a shared node are means over positions, so nothing can be proved of it. Where that can
+    be done, every position keeps its own: with two sides that of a seat that knows all, if the true
+    world is searched, or if the endgame solver will settle it at once.
     """
-    return (s.cfg.coarse and s.g.game.outlook != NULL
-            and (not s.two_sides or s.g.game.hidden(state, decider)))
+    if not s.cfg.coarse or s.g.game.outlook == NULL:
+        return False
+    if not s.two_sides or s.elsewhere or s.g.game.hidden(state, decider):
+        return True
+    return s.g.tree.nodes[s.root].veiled and not (
+        s.prover != NULL and s.g.game.turns_left(state) <= s.cfg.exact_turns)
 
 
+cdef inline bint is_mixed(const Search* s) noexcept nogil:
+    """Whether worlds share chance events."""
+    return s.cfg.coarse and s.g.game.event_outlook != NULL and draws_worlds(s)
+
+
+cdef uint64_t key_of(Search* s, const void* state) noexcept nogil
 cdef uint32_t node_of(Search* s, const void* state) noexcept nogil
 cdef void expand(Search* s, uint32_t node, const void* state) noexcept nogil
 cdef void run_chain(Search* s, void* state, uint64_t seed) noexcept nogil

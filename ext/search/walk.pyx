@@ -32,18 +32,24 @@ cdef enum:
     WINNING = 1 << 20       # worth of a move that wins at once
 
 
-cdef uint32_t node_of(Search* s, const void* state) noexcept nogil:
-    """The node of a state reached for the first time from where the walk is; NO_NODE: no memory."""
-    cdef int decider
-    if not s.g.game.secrets:
-        return tree_node(&s.g.tree)
-    decider = s.g.game.decider(state)
+cdef uint64_t key_of(Search* s, const void* state) noexcept nogil:
+    """What the node of a state is found by in a game with secrets."""
+    cdef int decider = s.g.game.decider(state)
     if decider >= 0:
         # The first node is the root, which stands for one position.
-        if is_coarse(s, state, decider) and s.g.tree.n_nodes > 0:
-            return tree_find(&s.g.tree, s.g.game.outlook(state))
-        return tree_find(&s.g.tree, s.g.game.infoset(state, decider))
-    return tree_find(&s.g.tree, s.g.game.key(state))
+        if s.g.tree.n_nodes > 0 and is_coarse(s, state, decider):
+            return s.g.game.outlook(state)
+        return s.g.game.infoset(state, decider)
+    if decider == CHANCE and is_mixed(s):
+        return s.g.game.event_outlook(state)
+    return s.g.game.key(state)
+
+
+cdef uint32_t node_of(Search* s, const void* state) noexcept nogil:
+    """The node of a state reached for the first time from where the walk is; NO_NODE: no memory."""
+    if not s.g.game.secrets:
+        return tree_node(&s.g.tree)
+    return tree_find(&s.g.tree, key_of(s, state))
 
 
 # ---------------------------------------------------------------- leaves
@@ -59,6 +65,19 @@ cdef void prove_leaf(Search* s, uint32_t node, const void* state) noexcept nogil
     if not s.prover.d.stopped and not s.prover.d.heuristic:
         leaf.lower = value
         leaf.upper = value
+
+
+cdef void finish_leaf(Search* s, uint32_t node, const void* state) noexcept nogil:
+    """Settle a new node whose decider can end the game at once by a win.
+
+    That holds in all positions that share the node, so it may be veiled.
+    """
+    cdef Node* leaf = &s.g.tree.nodes[node]
+    cdef int decider = s.g.game.decider(state)
+    if decider >= 0 and s.g.game.wins_now(state):
+        leaf.decider = decider
+        leaf.lower = 1.0 if is_first(s, decider) else 0.0
+        leaf.upper = leaf.lower
 
 
 cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept nogil:
@@ -144,6 +163,8 @@ cdef void expand(Search* s, uint32_t node, const void* state) noexcept nogil:
     if s.g.game.secrets and decider >= 0:
         s.g.tree.nodes[node].veiled = (
             s.g.game.hidden(state, decider) or is_coarse(s, state, decider))
+    elif s.g.game.secrets and decider == CHANCE:
+        s.g.tree.nodes[node].veiled = is_mixed(s)
     if decider == OVER:
         s.g.game.returns(state, share)
         s.g.tree.nodes[node].kind = TERMINAL
@@ -252,12 +273,21 @@ cdef void run_chain(Search* s, void* state, uint64_t seed) noexcept nogil:
         s.g.game.apply(state, s.g.game.sample(state, &rng))
 
 
+cdef move_t move_here(Search* s, uint32_t node, uint32_t edge, const void* state) noexcept nogil:
+    """The move of an edge in this position: where worlds share a node, the one in its place."""
+    cdef move_t moves[MAX_MOVES]
+    if not s.g.tree.nodes[node].veiled or node == s.root or s.g.game.event_outlook == NULL:
+        return s.g.tree.edges[edge].move
+    s.g.game.legal(state, moves)
+    return moves[edge - s.g.tree.nodes[node].first_edge]
+
+
 cdef bint step(Search* s, uint32_t node, void* state, uint32_t* edge) noexcept nogil:
     """Pick an edge of an inner node and follow it; False if there is none for lack of memory."""
     cdef int kind = s.g.tree.nodes[node].kind
     if kind == DECISION:
         edge[0] = pick_move(s, node)
-        s.g.game.apply(state, s.g.tree.edges[edge[0]].move)
+        s.g.game.apply(state, move_here(s, node, edge[0], state))
     elif kind == EVENT:
         edge[0] = pick_outcome(s, node)
         s.g.game.apply(state, s.g.tree.edges[edge[0]].move)
@@ -338,13 +368,16 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
     cdef uint32_t edge, child
     cdef Node* visited
     cdef int depth = 0, i, decider
+    s.elsewhere = False
     # A root that is solved before any of its moves was visited needs that visit: by it one is told.
     if (s.blind_seat >= 0 and s.g.tree.nodes[s.root].visits > 0
             and not is_solved(&s.g.tree.nodes[s.root]) and random_next(&s.g.rng) & 1):
         s.g.game.determinize(root_state, s.blind_seat, &s.g.rng, state)
+        s.elsewhere = True
         node = node_of(s, state)
         if node == NO_NODE:
             node = s.root
+            s.elsewhere = False
     if s.g.tree.nodes[s.root].veiled:
         s.g.game.determinize(root_state, s.g.tree.nodes[s.root].decider, &s.g.rng, state)
     elif node == s.root:
@@ -353,6 +386,9 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
     s.g.valuer.valued = s.g.iterations
     s.g.valuer.seen_by = -1
     while True:
+        visited = &s.g.tree.nodes[node]
+        if s.looks and visited.visits == 0 and node != s.root:
+            finish_leaf(s, node, state)
         if (s.g.tree.nodes[node].kind == LEAF and not is_solved(&s.g.tree.nodes[node])
                 and not waits(s, node, state)):
             expand(s, node, state)

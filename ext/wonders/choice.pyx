@@ -12,7 +12,7 @@ from solver._ext.wonders.edifice cimport penalty_moves
 from solver._ext.wonders.fleets cimport fleet_moves
 from solver._ext.wonders.islands cimport explore_moves
 from solver._ext.wonders.knowledge cimport (
-    KNOWN, N_GROUPS, POOL, Pool, classify_given, doubtful, find_pool,
+    KNOWN, N_GROUPS, POOL, Pool, classify_given, doubtful, find_pool, from_pool,
 )
 from solver._ext.wonders.moves cimport (
     BY_RIGHT, FOR_CITY, MOVE_BUILD, MOVE_NAVAL, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE,
@@ -107,11 +107,86 @@ cdef int possible_cards(const State* s, uint8_t* out) noexcept nogil:
         doubtful(s, s.age, classes[i], possible)
         if spread.n_classes:
             mark_seen(&spread, classes[i], possible)
+    forget_chosen(s, classes, possible)
+    forget_groups(s, &pool, possible)
     for i in range(N_CARDS):
         if possible[i]:
             out[n] = <uint8_t>i
             n += 1
     return n
+
+
+cdef int times_chosen(const State* s, int seat, int card) noexcept nogil:
+    """How often a seat has chosen a card in this turn."""
+    cdef int i, n = 0
+    for i in range(s.n_chosen[seat]):
+        n += card_in(s.chosen[seat][i]) == card
+    return n
+
+
+cdef int located_in(const State* s, const uint8_t* classes, int card, int row) noexcept nogil:
+    """Copies of a card of this Age that may lie in a row, among those that the view has located."""
+    cdef uint8_t here[ANY_BYTE]
+    cdef int at, n = 0
+    cdef int start = row * s.stride
+    memset(here, 0, sizeof(here))
+    for at in range(start, start + s.size[row]):
+        here[classes[at]] = 1
+    here[POOL] = 0
+    here[KNOWN] = 0
+    for at in range(s.cities * s.stride):
+        if s.card[s.age - 1][at] == card and not from_pool(s, s.age, at, classes[at]) and (
+                here[classes[at]] or start <= at < start + s.size[row]):
+            n += 1
+    return n
+
+
+cdef int copies_elsewhere(const State* s, const uint8_t* classes, int card) noexcept nogil:
+    """Copies of a card of this Age that cannot lie in the hand of the actor.
+
+    The view has located them elsewhere, or they were chosen by others in this turn. A card that was
+    chosen still lies in its hand, so it may be one of those that are located.
+    """
+    cdef int seat, row, chosen, at
+    cdef int n = -located_in(s, classes, card, row_to_play(s))
+    for at in range(s.cities * s.stride):
+        if s.card[s.age - 1][at] == card and not from_pool(s, s.age, at, classes[at]):
+            n += 1
+    for seat in range(s.seats):
+        chosen = times_chosen(s, seat, card)
+        if seat != s.actor and chosen:
+            row = row_held_by(s, seat, s.age, s.turn)
+            n += max(0, chosen - located_in(s, classes, card, row))
+    return n
+
+
+cdef void forget_chosen(const State* s, const uint8_t* classes, uint8_t* possible) noexcept nogil:
+    """What was chosen in this turn has left its hand, but not in this state yet.
+
+    So a card that was chosen is possible here only if there is one more of it.
+    """
+    cdef int seat, j, card, left
+    for seat in range(s.seats):
+        for j in range(s.n_chosen[seat]):
+            card = card_in(s.chosen[seat][j])
+            if card >= N_CARDS or not possible[card]:
+                continue  # nobody has seen it, or it is done with
+            left = card_of(s, card).copies[s.players] - times_chosen(s, s.actor, card)
+            if left <= copies_elsewhere(s, classes, card):
+                possible[card] = 0
+
+
+cdef void forget_groups(const State* s, const Pool* pool, uint8_t* possible) noexcept nogil:
+    """The same for cards of which only some of a group are in play: guilds, black cards, Armada."""
+    cdef int group, i, seat, chosen
+    for group in range(N_GROUPS):
+        chosen = 0
+        for i in range(pool.group[group].cards):
+            for seat in range(s.seats):
+                chosen += times_chosen(s, seat, pool.group[group].card[i])
+        if chosen and chosen >= pool.group[group].in_play:
+            for i in range(pool.group[group].cards):
+                possible[pool.group[group].card[i]] = 0
 
 
 cdef void mark_seen(Spread* spread, int class_, uint8_t* possible) noexcept nogil:

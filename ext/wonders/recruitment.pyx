@@ -124,10 +124,21 @@ cdef bint has_leader_moves(const State* s) noexcept nogil:
 
 
 cdef uint64_t leaders_to_play(const State* s) noexcept nogil:
-    """The leaders in the hand of the seat that decides, or those that the view cannot rule out."""
-    if conceals_hand(s):
-        return possible_leaders(s, s.actor)
-    return hand_of(s, s.actor)
+    """The leaders in the hand of the seat that decides, or those that the view cannot rule out.
+
+    What others recruit in this turn has not left their hands yet, but it is not here.
+    """
+    cdef uint64_t possible, elsewhere = 0
+    cdef int seat, i, item
+    if not conceals_hand(s):
+        return hand_of(s, s.actor)
+    possible = possible_leaders(s, s.actor)
+    for seat in range(s.seats):
+        for i in range(s.n_chosen[seat]):
+            item = card_in(s.chosen[seat][i])
+            if kind_of(s.chosen[seat][i]) == MOVE_RECRUIT and item != NONE:
+                elsewhere |= <uint64_t>1 << (item - FIRST_LEADER)
+    return possible & ~elsewhere if possible & ~elsewhere else possible
 
 
 cdef int draft_moves(const State* s, move_t* out) noexcept nogil:

@@ -6,6 +6,8 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+from weakref import WeakSet
 
 from solver.errors import InputError
 
@@ -25,6 +27,35 @@ _TROUBLE = {
 """Problem and remedy by the primary code of an error."""
 
 
+class _Connection(sqlite3.Connection):
+    """A connection whose file is free once it is closed.
+
+    SQLite keeps a file locked while somebody still holds rows that were not read to their end: a
+    generator that was left in the middle, or the traceback of an error.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._cursors: WeakSet[sqlite3.Cursor] = WeakSet()
+
+    def cursor(self, *args: Any, **kwargs: Any) -> Any:
+        """As of any connection."""
+        cursor = super().cursor(*args, **kwargs)
+        self._cursors.add(cursor)
+        return cursor
+
+    def execute(self, *args: Any) -> sqlite3.Cursor:
+        """By a cursor from above, which SQLite's own does not take."""
+        found: sqlite3.Cursor = self.cursor().execute(*args)
+        return found
+
+    def close(self) -> None:
+        """Close the cursors first."""
+        for cursor in list(self._cursors):
+            cursor.close()
+        super().close()
+
+
 @contextmanager
 def connected(path: Path, what: str) -> Iterator[sqlite3.Connection]:
     """A connection to a file, which is made if it is not there.
@@ -33,7 +64,9 @@ def connected(path: Path, what: str) -> Iterator[sqlite3.Connection]:
     """
     try:
         # No isolation level: every statement is a transaction unless one is begun.
-        connection = sqlite3.connect(path, isolation_level=None, timeout=OPENING_SECONDS)
+        connection = sqlite3.connect(
+            path, isolation_level=None, timeout=OPENING_SECONDS, factory=_Connection
+        )
         try:
             yield connection
         finally:
@@ -67,5 +100,5 @@ def _in_words(error: sqlite3.Error, place: str, what: str) -> InputError:
     if code in _TROUBLE:
         return InputError(place, *_TROUBLE[code])
     if isinstance(error, sqlite3.OperationalError):
-        return InputError(place, f"cannot be used as {what}: {error}")
+        return InputError(place, f"cannot be used as {what}: {error}", "restore it from a copy")
     return InputError(place, f"is not {what}: {error}", "restore it from a copy")

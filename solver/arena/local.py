@@ -13,6 +13,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from solver.arena.backend import LostProcess, Parcel, Pool, refuse_all
+from solver.arena.leftovers import remove_semaphores
 from solver.arena.work import CallResult, TaskReport, Work, do, do_afar
 
 WATCH_SECONDS = 0.5
@@ -85,6 +86,7 @@ class _Processes(Pool):
         if hasattr(signal, "pthread_sigmask"):
             # It would begin with the first process and, as it begins, unblock Ctrl-C for all.
             resource_tracker.ensure_running()
+        remove_semaphores()
         return get_reusable_executor(
             max_workers=self._jobs,
             timeout=IDLE_SECONDS,

@@ -115,7 +115,9 @@ class LazyGroup(click.Group):
                 except InputError as error:
                     from solver.language.translating import in_language
 
-                    raise in_language(error, ctx.meta.get(LANGUAGE, "en")) from None
+                    # Commands that print no names have no --lang; their errors have readers, too.
+                    usual = os.environ.get("SOLVER_LANG", "en")
+                    raise in_language(error, ctx.meta.get(LANGUAGE, usual)) from None
 
         # The language that the command is asked for is that of no other one in this process.
         return guarded(lambda: copy_context().run(run))

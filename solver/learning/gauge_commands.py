@@ -24,7 +24,12 @@ from solver.learning.pool import members
 from solver.learning.regret import Questions, regrets
 from solver.learning.run_file import read_weights
 from solver.learning.samples import ways_of
+from solver.learning.worlds import HEAD as WORLDS_HEAD
+from solver.learning.worlds import spread_in_games
+from solver.search.bots import make_bot
+from solver.search.building import ISMCTS
 from solver.search.limits import Limits
+from solver.search.tree_bot import TreeBot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -268,5 +273,51 @@ def regret(
     click.echo("\n".join(found.rows()))
 
 
-MEASURES = (gauge, endings, deciles, openings, regret, ways)
+@click.command()
+@click.argument("game")
+@click.option("--side", default=ISMCTS, help="Tree search with settings.")
+@click.option("--games", type=click.IntRange(1), default=10, help="Of `default` against itself.")
+@click.option("--nodes", type=click.IntRange(1), default=30, help="Its iterations a move.")
+@click.option("--worlds", "count", type=click.IntRange(2), default=500, help="At a decision.")
+@click.option(
+    "--share", type=click.FloatRange(0, 1), default=0.2, help="Of the decisions that are looked at."
+)
+@click.option("--seats", type=click.IntRange(2), help="Seats of the table.")
+@VARIANT
+@SEED
+def worlds(
+    *,
+    game: str,
+    side: str,
+    games: int,
+    nodes: int,
+    count: int,
+    share: float,
+    seats: int | None,
+    variant_texts: tuple[str, ...],
+    seed: int,
+) -> None:
+    """How many nodes the worlds of a seat lead to, after one move and after two.
+
+    At decisions whose seat does not know all: the median and the most. As many nodes as worlds mean
+    that secrets leave the tree no depth.
+    """
+    trial = trial_of(game, seats, parse_variant(load(game), variant_texts))
+    bot = make_bot(side)
+    if not isinstance(bot, TreeBot):
+        raise InputError("--side", f"{side} is no tree search", f"give {ISMCTS}, with settings")
+    spread = spread_in_games(
+        trial,
+        Limits(nodes=nodes),
+        games,
+        worlds=count,
+        share=share,
+        seed=seed,
+        given=bot.given_settings(),
+    )
+    name = " ".join([trial.game, str(trial.seats), *variant_texts])
+    click.echo(f"{WORLDS_HEAD}\n{spread.row(name)}")
+
+
+MEASURES = (gauge, endings, deciles, openings, regret, ways, worlds)
 """What ``python -m solver.learning`` takes up."""

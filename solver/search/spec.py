@@ -80,4 +80,4 @@ def read_settings(
 def outside(key: str, value: Number, ranges: Mapping[str, Range]) -> str:
     """What is to be said of a value that a setting cannot have, nothing of one that it can."""
     low, high = ranges.get(key, ANY_SIZE)
-    return "" if low <= value <= high else f"is not in {low:g} to {high:g}"
+    return "" if low <= value <= high else f"is not in {low:.15g} to {high:.15g}"

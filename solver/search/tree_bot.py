@@ -51,6 +51,7 @@ class TreeBot(Bot):
         "sudden": (0, 1),
         "late": (0, 1),
         "coarse": (0, 1),
+        "finish": (0, 1),
         "quiesce": (0, 1),
         "reward": (0, 2),
         "solve_share": (0, 1),
@@ -65,6 +66,10 @@ class TreeBot(Bot):
         self._given = frozenset(given)
         self._trees: list[Mcts] = []
         self._grown_for = (0, 0, -1)
+
+    def given_settings(self) -> dict[str, Number]:
+        """The settings of the search itself that the spec names."""
+        return {key: self.settings[key] for key in DEFAULTS if key in self._given}
 
     def forget(self) -> None:
         """Drop the trees."""
@@ -98,7 +103,7 @@ class TreeBot(Bot):
                     position.state,
                     seed=seed * 1009 + i,
                     network=self.network(position) if self.settings["net"] else None,
-                    given={key: self.settings[key] for key in DEFAULTS if key in self._given},
+                    given=self.given_settings(),
                     max_bytes=int(self.settings["memory"]) * 2**20 // threads,
                     moves=task.only,
                 )

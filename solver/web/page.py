@@ -56,11 +56,13 @@ def index(lang: str, first: str) -> str:
     body = element(
         "body",
         element("a", say(lang, "skip"), href="#main", class_="skip"),
-        element("div", id="bar"),
+        element("div", element("header", element("h1", say(lang, "title"), class_="bar-title"),
+                               class_="bar"), id="bar"),
         element("main", element("p", say(lang, "loading"), class_="loading"), id="main",
                 tabindex="-1"),
         element("div", id="live", class_="sw-vh", role="status", aria_live="polite"),
         element("noscript", element("p", say(lang, "noscript"))),
         element("script", Markup(data), type="application/json", id="given"),
+        class_="sw-page",
     )  # fmt: skip
     return f"<!DOCTYPE html>\n{element('html', head, body, lang=lang)}\n"

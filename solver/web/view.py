@@ -109,7 +109,7 @@ def _moves(desk: Desk, state: State, position: Position, lang: str) -> list[Json
 def _move(game: Game, state: State, move: int, lang: str) -> JsonObject:
     text = game.move_text(state, move)
     said = game.sentence(state, move, lang)
-    return {"text": text, "said": said, **_look(game, text, lang)}
+    return {"text": text, "said": said, "parted": breakable(said), **_look(game, text, lang)}
 
 
 def _look(game: Game, text: str, lang: str) -> JsonObject:

@@ -112,6 +112,20 @@ def test_an_empty_file_is_a_beginning(path: Path) -> None:
         assert store.ladder == LADDER
 
 
+def test_rows_that_nobody_reads_to_their_end(path: Path) -> None:
+    """A generator left in the middle does not keep the file from others."""
+    new(path)
+    with open_store(path) as store:
+        store.add(made((0, 1), (0.0, 1.0)), 1)
+        store.add(made((1, 0), (1.0, 0.0), rotation=1), 1)
+        games = store.games()
+        assert next(games).fixture.rotation == 0
+    other = sqlite3.connect(path, timeout=0)
+    other.execute("BEGIN EXCLUSIVE")
+    other.close()
+    games.close()
+
+
 def test_files_of_others(path: Path) -> None:
     with pytest.raises(InputError, match="no such file"), open_store(path):
         pass

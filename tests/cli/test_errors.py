@@ -325,6 +325,16 @@ def test_refusals_are_said_in_the_language_that_was_asked_for(rejects, tmp_path,
     assert ("noti: " if lang == "it" else "known: ") in rejects("show", str(path), "--lang", lang)
 
 
+@pytest.mark.parametrize("args", [["apply", "x.json", "build baths"], ["position", "x.json"]])
+def test_the_language_of_the_surroundings_is_that_of_all_errors(rejects, monkeypatch, args):
+    monkeypatch.setenv("SOLVER_LANG", "it")
+    assert "il file non esiste" in rejects(*args)
+
+
+def test_apply_refuses_in_the_language_that_was_asked_for(rejects, in_play):
+    assert "tipo di mossa sconosciuto" in rejects("apply", in_play, "xyzzy x", "--lang", "it")
+
+
 @pytest.mark.parametrize("nothing", ["", ";", " ; "])
 def test_an_event_that_says_nothing_is_refused(rejects, nothing):
     assert "is no move" in rejects("apply", "examples/duel/age_2.json", nothing)

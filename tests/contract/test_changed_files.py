@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import random
+import re
+import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -52,6 +54,11 @@ from tests.states import read_example
 
 Use = Callable[[Path], Any]
 
+HELP = re.compile(
+    r"; |must |expected |unknown |is not a number|such as |is missing|is not in |No such file"
+)
+"""What a line says of what to do: a remedy, or a problem that leaves no question."""
+
 each_amount = pytest.mark.parametrize(
     ("fields", "wrong"),
     [pytest.param(25, 1, id="few"), pytest.param(2000, 12, id="many", marks=pytest.mark.slow)],
@@ -71,6 +78,7 @@ def attempted(use: Use, path: Path) -> None:
     except InputError as error:
         for line in error.lines():
             assert line.isprintable(), line
+            assert HELP.search(line), line
             assert path.name in line or path.parent.name in line, line
         assert content_of(path.parent) == before
 
@@ -263,12 +271,25 @@ def ladder_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return path.read_bytes()
 
 
+def is_free(path: Path) -> None:
+    """Nobody has the file any more, whatever was wrong with it: others can write there at once."""
+    connection, trouble = sqlite3.connect(path, timeout=0), sqlite3.SQLITE_OK
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        trouble = error.sqlite_errorcode & 0xFF  # what SQLite cannot read, it cannot lock either
+    finally:
+        connection.close()
+    assert trouble != sqlite3.SQLITE_BUSY
+
+
 @each_amount
 def test_a_changed_ladder(ladder_file: bytes, fields: int, wrong: int, tmp_path: Path) -> None:
     path = tmp_path / "my.db"
     path.write_bytes(ladder_file)
     for _ in tables(path, random.Random(fields), wrong=min(20, 2 * wrong - 1)):
         attempted(use_ladder, path)
+        is_free(path)
 
 
 @pytest.fixture(scope="module")
@@ -296,6 +317,7 @@ def test_changed_results(results_file: bytes, fields: int, wrong: int, tmp_path:
     path.write_bytes(results_file)
     for _ in tables(path, random.Random(fields), wrong=min(20, 2 * wrong - 1)):
         attempted(use_results, path)
+        is_free(path)
 
 
 # -------------------------------------------------------------------- boards

@@ -1,7 +1,8 @@
-"""A clumsy person at every prompt: nothing that is typed may break anything.
+"""The clumsy person makes every kind of slip, and every place has a file of tests.
 
-What must hold after each line stands in :mod:`tests.contract.clumsy`. By default about 10,000 lines
-are typed, a share in each set-up; the slow test types twenty times as many.
+What must hold after each line stands in :mod:`tests.contract.clumsy`, its tests in
+``test_clumsy_*.py``: by default about 10,000 lines are typed, a share at each place of each set-up;
+the slow tests type twenty times as many.
 """
 
 from __future__ import annotations
@@ -9,46 +10,13 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-import pytest
-
+from tests.contract.clumsy.cases import each_setup
 from tests.contract.clumsy.places import PLACES
 from tests.contract.clumsy.slips import SLIPS, slip
 from tests.contract.clumsy.truth import Moment
 from tests.contract.setups import SETUPS, Setup
 
-MANY = 20
-"""So many times the default in the slow test."""
-
-each_setup = pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
-each_place = pytest.mark.parametrize("place", PLACES)
-
-
-@each_place
-@each_setup
-def test_a_clumsy_person_meets_nothing_but_words(setup: Setup, place: str, tmp_path: Path) -> None:
-    found = PLACES[place].types(setup, 1, PLACES[place].share, tmp_path)
-    assert not found.found, found.report()
-    assert found.count >= PLACES[place].share
-
-
-@pytest.mark.slow
-@each_place
-@each_setup
-def test_a_clumsy_person_for_long(setup: Setup, place: str, tmp_path: Path) -> None:
-    for seed in range(2, 2 + MANY):
-        found = PLACES[place].types(setup, seed, PLACES[place].share, tmp_path)
-        assert not found.found, found.report()
-
-
-@each_place
-def test_the_same_seed_types_the_same_and_is_told_the_same(place: str, tmp_path: Path) -> None:
-    setup = next(setup for setup in SETUPS if setup.seats > 2)
-    folders = [tmp_path / name for name in ("once", "again")]
-    for folder in folders:
-        folder.mkdir()
-    once, again = (PLACES[place].types(setup, 5, PLACES[place].share, at) for at in folders)
-    assert once == again
-    assert once.said
+LINES = 10_000
 
 
 @each_setup
@@ -57,3 +25,12 @@ def test_every_kind_of_slip_is_made(setup: Setup) -> None:
     made = dict(slip(moment) for _ in range(300))
     assert made.keys() == SLIPS.keys()
     assert len(set(made.values())) > len(SLIPS) // 2
+
+
+def test_every_place_is_tried_and_all_type_enough() -> None:
+    files = {
+        path.stem.removeprefix("test_clumsy_")
+        for path in Path(__file__).parent.glob("test_clumsy_*.py")
+    }
+    assert files == PLACES.keys()
+    assert sum(place.share for place in PLACES.values()) * len(SETUPS) >= LINES

@@ -31,6 +31,7 @@ def test_worlds_of_a_seat_are_one_position(setup: Setup, seed: int) -> None:
             assert world.legal_moves() == state.legal_moves()
             assert world.infoset(seat) == state.infoset(seat)
             assert world.outlook == state.outlook
+            assert world.wins_now == state.wins_now
             pair = Twins(seat, state.copy(), world)
             check_same_position(game, pair)
             check_same_analysis(game, pair, pick.choice(specs))

@@ -69,7 +69,7 @@ def prompts(session: FollowSession, rng: random.Random) -> Iterator[str]:
 def read(session: FollowSession, line: str) -> tuple[list[int], str]:
     """What a line means, or why nothing."""
     try:
-        return session.read(line), ""
+        return session.read(line).events, ""
     except InputError as error:
         return [], str(error)
 

@@ -50,12 +50,14 @@ def answer(state: State) -> None:
         assert all(index < state.n_inputs for index in indexes)
     if state.decider >= 0:
         assert isinstance(state.outlook, int)
+        assert isinstance(state.wins_now, bool)
     assert len(state.points()) == len(state.evaluate()) == state.seats
     assert state.proof_key >= 0 <= state.key
     assert state.turns_left >= 0
     if state.decider == CHANCE:
         assert state.chance_outcomes()
         assert isinstance(state.sampled_chance, bool)
+        assert isinstance(state.event_outlook, int)
         assert state.veiled_event >= 0
     for move in state.legal_moves()[:MOST_MOVES]:
         assert isinstance(state.order(move), int)

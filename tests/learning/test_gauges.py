@@ -309,6 +309,20 @@ def test_regret_tells_what_it_needs() -> None:
         run("regret", "duel", "rules", *quick, "--judge", "program:true")
 
 
+def test_worlds_lead_to_fewer_nodes_where_these_are_shared() -> None:
+    few = ("duel", "--variant", "agora=yes", "--games", 2, "--nodes", 2, "--share", 0.4)
+    shared, apart = (
+        run("worlds", *few, "--worlds", 60, "--side", f"ismcts:coarse={on}") for on in (1, 0)
+    )
+    assert shared.exit_code == apart.exit_code == 0
+    rows = [done.stdout.splitlines()[2].split(" | ") for done in (shared, apart)]
+    assert rows[0][:2] == rows[1][:2] == ["| duel 2 agora=yes", rows[0][1]]
+    middle = [float(row[2].split(" / ")[0]) for row in rows]
+    assert middle[0] < middle[1]
+    with pytest.raises(InputError, match="no tree search"):
+        run("worlds", *few, "--side", "flat")
+
+
 def test_positions_of_one_game_do_not_narrow_an_interval() -> None:
     rng = np.random.default_rng(3)
     said = rng.uniform(0.05, 0.95, 60)

@@ -167,24 +167,27 @@ def test_a_new_game_of_each_kind_can_be_begun(client, game, lang):
 
 
 def test_a_slip_at_a_real_table_is_told_and_not_kept(client):
-    """Three players cannot all have built a card of which there is only one."""
+    """Three players cannot all have built a card of which there are two at most."""
     found = client.tell("new", {"mode": "follow", "game": "wonders", "own": [0], "seats": 4})
-    board = found["board"]
-    seen = []
+    board, last, seen = found["board"], "", []
     for _ in range(40):
         view = client.ask(f"board/{board}")
         chance = view["chance"]
-        line = chance["events"][0]["text"] if chance else view["moves"][0]["text"]
-        before = len(view["tree"])
-        response = client.post(
-            f"/{TOKEN}/api/board/{board}/push", json={"node": view["node"], "line": line}
-        )
-        if response.status_code == 400:
+        lines = [last] if last and not chance else []
+        lines.append((chance["events"] if chance else view["moves"])[0]["text"])
+        for line in lines:
+            response = client.post(
+                f"/{TOKEN}/api/board/{board}/push", json={"node": view["node"], "line": line}
+            )
+            if response.status_code == 200:
+                last = line if line.startswith("build") else last
+                break
             seen = response.json()["problems"]
+            assert response.status_code == 400, response.text
+            assert len(client.ask(f"board/{board}")["tree"]) == len(view["tree"])
+        if seen:
             break
-        assert response.status_code == 200, response.text
-    assert "slip" in seen[0]["remedy"]
-    assert len(client.ask(f"board/{board}")["tree"]) == before
+    assert seen[0]["remedy"]
 
 
 @pytest.mark.parametrize(

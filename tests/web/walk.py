@@ -28,6 +28,7 @@ from tests.others import surroundings_of_others
 from tests.web.browser import BRIEF, executable
 from tests.web.clumsy.actions import ACTIONS, KEEPING_PLACE
 from tests.web.clumsy.hand import PATIENCE, SCREENS, Hand
+from tests.web.clumsy.mishaps import IDLE
 from tests.web.clumsy.questions import review_game, try_again
 from tests.web.clumsy.served import Served
 from tests.web.clumsy.shelved import Shelves, line, wrong_files
@@ -44,10 +45,7 @@ EACH = 4
 SHOWN = 14
 """So many of the last actions are told with a finding."""
 
-IDLE = 20.0
-"""Seconds in which a server that nobody asks anything must come to rest."""
-
-MEMORY = 1500.0
+MEMORY = 1000.0
 """Megabytes that a server never needs."""
 
 PAGES = ("play", "follow", "analyze", "review", "try", "layout", "edit", "puzzle", "home")
@@ -201,8 +199,8 @@ class Walk:
         if not self.served.grows_idle(IDLE):
             found.append("the server thinks on though nobody is there")
         if self.served.megabytes > MEMORY:
-            found.append(f"the server has {self.served.megabytes:.0f} MB")
-        self.altered = dict.fromkeys([*self.altered, *hand.altered])
+            found.append(f"the server has had {self.served.megabytes:.0f} MB")
+        self.altered = dict.fromkeys([*self.altered, *hand.watch.altered])
         for board in hand.watch.removed:
             self.altered.pop(board, None)
         for what in found:

@@ -65,6 +65,19 @@ class State:
         The infoset itself in a game that names nothing coarser. ValueError unless a seat decides.
         """
     @property
+    def event_outlook(self) -> int:
+        """64-bit hash of what all see and of the next chance event, as searches share it.
+
+        The key in a game without such nodes. ValueError unless chance decides.
+        """
+    @property
+    def wins_now(self) -> bool:
+        """Whether the decider can end the game by a win before anybody else decides.
+
+        As far as that is quickly seen; False in a game that does not look for it. ValueError unless
+        a seat decides.
+        """
+    @property
     def sampled_chance(self) -> bool:
         """Whether chance comes next, with more events or outcomes than searches look at."""
     @property

@@ -17,6 +17,11 @@ class Mcts(Growing):
     @property
     def solved(self) -> bool:
         """Whether the value of the root is proved."""
+    def key(self, state: State) -> int:
+        """What this search finds the node of a state by, below its root, in a game with secrets.
+
+        Raises ValueError for a state of another game, and where there are no secrets.
+        """
     @property
     def bounds(self) -> tuple[float, float]:
         """Proven bounds of the win share of side 0 at the root."""

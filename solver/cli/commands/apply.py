@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from solver.cli.input.boards import boards_option
-from solver.cli.input.options import examples, out_option
+from solver.cli.input.options import error_lang_option, examples, out_option
 from solver.cli.output.files import write_result
 from solver.errors import InputError
 
@@ -24,6 +24,7 @@ from solver.errors import InputError
 @click.argument("source", metavar="FILE")
 @click.argument("moves", nargs=-1, required=True)
 @boards_option
+@error_lang_option
 @out_option
 @click.option("-i", "--in-place", is_flag=True, help="Write the result back to FILE.")
 @click.option(
@@ -48,6 +49,7 @@ def command(
     from solver._ext.core.state import CHANCE
     from solver.cli.input.any_order import read_events
     from solver.cli.input.given import read_given
+    from solver.cli.input.shorthand import NOTHING_SAID
 
     if in_place and (output is not None or source == "-"):
         raise click.UsageError("--in-place needs a FILE and no --output")
@@ -69,7 +71,7 @@ def command(
     for line in moves:
         events = read_events(game, state, line)
         if not events:
-            raise InputError(repr(line), "is no move and no event", "write what has happened")
+            raise InputError(repr(line), *NOTHING_SAID)
         for event in events:
             push(event)
         try:

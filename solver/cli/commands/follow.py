@@ -128,7 +128,9 @@ def command(
     maker.check(record.adapter(), records.start(record))
     adviser = Adviser(maker, limits, seed, thread_count(threads, nodes))
     path = record_path(game, save, resume)
-    settings = SessionSettings(Console(plain=plain), adviser, path, lang, top, why)
+    settings = SessionSettings(
+        Console(plain=plain), adviser, path, lang, top, why, saved=path == resume
+    )
     settings.console.say(word("begin.follow", lang))
     for line in assumed_lines(given.at(), lang) if given is not None else ():
         settings.console.say(line)

@@ -134,7 +134,8 @@ def command(
 
     hints = adviser(bot if bot is not None and len(set(specs.values())) == 1 else DEFAULT)
     bots = {seat: adviser(spec) for seat, spec in specs.items()}
-    settings = SessionSettings(Console(plain=plain), hints, record_path(game, save, resume), lang)
+    path = record_path(game, save, resume)
+    settings = SessionSettings(Console(plain=plain), hints, path, lang, saved=path == resume)
     settings.console.say(word("begin.play", lang, who_sits_where(specs, people, lang)))
     deal = record.adapter().deal(record.variant, record.seed)
     PlaySession(Table(record), settings, deal, people, bots).run()

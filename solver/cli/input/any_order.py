@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from solver.cli.input.shorthand import (
     MAX_WORDS,
+    NOTHING_SAID,
     Unasked,
     candidates,
     common_words,
@@ -21,7 +22,7 @@ from solver.cli.input.shorthand import (
     read_line,
 )
 from solver.errors import InputError
-from solver.names import LANGUAGES
+from solver.names import LANGUAGES, UnknownNameError
 
 if TYPE_CHECKING:
     from solver._ext.core.state import State
@@ -200,8 +201,7 @@ def _read_event(game: Game, state: State, texts: list[str], name: str) -> int:
             return game.parse_move(state, text)
         except InputError as problem:
             error = error or problem
-    assert error is not None
-    raise error
+    raise error or InputError(name, *NOTHING_SAID)
 
 
 class _AnyOrder:
@@ -214,6 +214,7 @@ class _AnyOrder:
         self._left = MAX_ATTEMPTS
         self._meanings: dict[str, list[int]] = {}
         self._tried: set[tuple[int, str]] = set()
+        self._unknown: set[tuple[int, str]] = set()
         self._stuck: tuple[State, list[str]] | None = None
 
     def order(self, state: State, names: list[str], depth: int = 0) -> list[int] | None:
@@ -258,11 +259,14 @@ class _AnyOrder:
         for event in meanings:
             if event in possible:
                 return event
-        if meanings and (depth, name) in self._tried:
+        if (meanings and (depth, name) in self._tried) or (depth, name) in self._unknown:
             return 0
         self._tried.add((depth, name))
         try:
             event = _read_event(self._game, state, legal_texts(self._game, state), name)
+        except UnknownNameError:
+            self._unknown.add((depth, name))  # whatever has come to light before
+            return 0
         except InputError:
             return 0
         meanings.append(event)

@@ -94,15 +94,22 @@ def _keep_language(ctx: click.Context, _: click.Parameter, lang: str) -> str:
     return lang
 
 
-lang_option = click.option(
-    "--lang",
-    type=click.Choice(["en", "it", "id"]),
-    default="en",
-    show_default=True,
-    envvar="SOLVER_LANG",
-    callback=_keep_language,
-    help="Names in English, in Italian, or as ids.",
-)
+def _language_option(text: str, *, passed: bool) -> Callable[[F], F]:
+    """``--lang``; the command gets it as an argument if it is ``passed``."""
+    return click.option(
+        "--lang",
+        type=click.Choice(["en", "it", "id"]),
+        default="en",
+        show_default=True,
+        envvar="SOLVER_LANG",
+        callback=_keep_language,
+        expose_value=passed,
+        help=text,
+    )
+
+
+lang_option = _language_option("Names in English, in Italian, or as ids.", passed=True)
+error_lang_option = _language_option("Errors in English or in Italian.", passed=False)
 plain_option = click.option("--plain", is_flag=True, help="No color, even on a terminal.")
 ply_option = click.option(
     "--ply",

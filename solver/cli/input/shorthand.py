@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from solver._ext.core.state import State
     from solver.games.base import Game
 
+NOTHING_SAID = "is no move and no event", "write what has happened"
+"""What is said of words that mean nothing at all."""
+
 MAX_WORDS = 60
 """More than a full deal of long names; keeps the search for word borders short."""
 
@@ -120,9 +123,12 @@ def candidates(words: list[str], texts: list[str]) -> list[str]:
     """Full texts that ``words`` may be short for, the likeliest first.
 
     ``texts`` is everything that may happen (:func:`legal_texts`). The kind is put in where only one
-    is possible, or only one that more has to be said about.
+    is possible, or only one that more has to be said about. A letter with signs, a key that was hit
+    in passing, is short for nothing.
     """
     text = " ".join(words).strip(", ")
+    if len(text) > 1 and _is_letter(words):
+        return []
     kinds = {said.split()[0] for said in texts}
     longer = {said.split()[0] for said in texts if " " in said}
     if len(longer if len(kinds) > 1 else kinds) != 1:
@@ -133,12 +139,18 @@ def candidates(words: list[str], texts: list[str]) -> list[str]:
     return [f"{only} {text}"]
 
 
+def _is_letter(words: list[str]) -> bool:
+    """Whether words are a single letter with signs or without, which is soon typed by accident."""
+    form = normalize(" ".join(words))
+    return len(form) == 1 and form.isalpha()
+
+
 def named_moves(game: Game, state: State, words: list[str]) -> list[int]:
     """The moves of the seat that decides in whose texts these words are, if they begin no kind.
 
     Names count from any of their words on, in every language; a single letter is none.
     """
-    if len(normalize(" ".join(words))) == 1:
+    if _is_letter(words):
         return []
     legal = state.legal_moves()
     kinds = {text.split()[0] for text in game.move_texts(state, legal)}
@@ -209,8 +221,11 @@ class _Reader:
 
     def _one(self, state: State, words: list[str], texts: list[str], start: int) -> int | None:
         """The single event that ``words`` stand for, or None."""
+        meant = candidates(words, texts)
+        if not meant:
+            self._note(InputError(" ".join(words), *NOTHING_SAID), start)
         error: InputError | None = None
-        for text in candidates(words, texts):
+        for text in meant:
             try:
                 return self._game.parse_move(state, text)
             except InputError as problem:

@@ -12,6 +12,7 @@ from solver.cli.input.any_order import read_events
 from solver.cli.input.shorthand import common_words, read_line
 from solver.cli.sessions.arguments import ply_number
 from solver.cli.sessions.session import Session, SessionSettings
+from solver.cli.sessions.typed_lines import Reading
 from solver.cli.sessions.words import command_words
 from solver.errors import InputError
 from solver.games.private_events import unasked
@@ -58,11 +59,11 @@ class FollowSession(Session):
             return self.question()
         return f"{asked_next(self.table, self.own, self.settings.lang)}> "
 
-    def read(self, line: str) -> list[int]:
-        """The events of a line, and the moves that were told before their seat was asked."""
+    def read(self, line: str) -> Reading:
+        """What a line means, with the moves that were told before their seat was asked."""
         told = self._read_ahead(line)
-        events, ahead = told or (self._read_events(line), self.ahead)
-        trial = self.table.state.copy()
+        before, events = (self.table, told[0]) if told else self._read_events(line)
+        trial, ahead = before.state.copy(), told[1] if told else self.ahead
         for event in events:
             trial.apply(event)
         while trial.decider in ahead:
@@ -70,8 +71,7 @@ class FollowSession(Session):
             ahead = {seat: text for seat, text in ahead.items() if seat != trial.decider}
             events.append(move)
             trial.apply(move)
-        self.ahead = ahead
-        return events
+        return Reading(len(before.moves), events, ahead)
 
     def _read_ahead(self, line: str) -> tuple[list[int], dict[int, str]] | None:
         """The events of a line that says more than is due, and what it says of later moves.
@@ -93,11 +93,14 @@ class FollowSession(Session):
                 events.append(event)
         return events, ahead
 
-    def _read_events(self, line: str) -> list[int]:
-        """The events of a line, which may begin with those that were added without being typed."""
+    def _read_events(self, line: str) -> tuple[Table, list[int]]:
+        """The events of a line, and the table at which they happen.
+
+        They may begin with those that were added without being typed.
+        """
         known = partial(unasked, self.game, seats=self.own)
         try:
-            return read_events(self.game, self.table.state, line, known)
+            return self.table, read_events(self.game, self.table.state, line, known)
         except InputError:
             before = self._before_unasked()
             try:
@@ -106,9 +109,7 @@ class FollowSession(Session):
                 events = []
             if not events:
                 raise
-        while len(self.table.moves) > len(before.moves):
-            self.table.pop()
-        return events
+        return before, events
 
     def asks(self, state: State) -> bool:
         """Whether what happens next does not go without saying."""

@@ -64,6 +64,7 @@ class PlaySession(Session):
             self.save()
         if self.undrawn or not self.goes_on():
             self.draw()
+            self._offered = len(self.table.moves)  # a drawing shows what there is to choose
         elif self._offered != len(self.table.moves):
             self._offered = len(self.table.moves)
             self.offer()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from solver.cli.sessions.arguments import count_or, limits_of, ply_number
 from solver.cli.sessions.console import Console
 from solver.cli.sessions.log import log_lines
 from solver.cli.sessions.timeline import Misfit, Timeline
+from solver.cli.sessions.typed_lines import Reading, TypedLine
 from solver.cli.sessions.words import COMMANDS, command_named, command_words, word
 from solver.errors import InputError
 from solver.games.moves.kinds import UNSEEN
@@ -42,22 +43,9 @@ LAST_PLIES = 12
 """So many plies are listed if nothing is said about it."""
 
 
-@dataclass(frozen=True)
-class TypedLine:
-    """How things stood when a line of moves and events was typed.
-
-    ``began`` is how much had happened, ``later`` what was kept behind that place, ``ahead`` what
-    had been told of moves to come.
-    """
-
-    began: int
-    later: list[str]
-    ahead: dict[int, str]
-
-
 @dataclass
 class SessionSettings:
-    """How a session talks and thinks."""
+    """How a session talks and thinks; ``saved`` if the file at ``path`` holds its game already."""
 
     console: Console
     adviser: Adviser
@@ -65,7 +53,7 @@ class SessionSettings:
     lang: str = "en"
     top: int = 3
     why: bool = False
-    saved: bool = field(default=False, init=False)
+    saved: bool = False
 
 
 class Session(ABC):
@@ -246,14 +234,24 @@ class Session(ABC):
 
     def _type(self, line: str) -> None:
         """Apply the moves and events of a line: all of them or, if one is wrong, none."""
-        later, ahead = list(self.line.later), dict(self.ahead)
-        events = self.check(line, self.read(line))
+        self._let_happen(line, self.read(line))
+
+    def _let_happen(self, line: str, reading: Reading) -> None:
+        """Apply what a line means. Raises InputError, and changes nothing, if it says too much."""
+        events = self.check(line, reading.events)
         if not events:
             return  # nothing but commas, say
-        self._lines.append(TypedLine(len(self.table.moves), later, ahead))
+        typed = TypedLine(reading.began, list(self.line.later), self.ahead)
+        before = (list(self.table.moves), typed.later, typed.ahead)
+        while len(self.table.moves) > reading.began:
+            self.table.pop()
+        self.ahead = reading.ahead
         for event in events:
             self.happen(event)
         self.tell_events()
+        # A line that says what had gone without saying leaves nothing to be taken back.
+        if (self.table.moves, self.line.later, self.ahead) != before:
+            self._lines.append(typed)
         self.save()
 
     def _take(self, line: str) -> None:
@@ -267,21 +265,23 @@ class Session(ABC):
         try:
             typed = self.read(line)
         except InputError:
-            typed = []
-        if chosen is None and not typed:
-            raise InputError(line, "is no suggestion", f"use 1 to {len(moves)}, or type a move")
-        if chosen is None or typed == [chosen]:
-            self._type(line)
+            typed = Reading(ply, [], self.ahead)
+        if chosen is None:
+            if not typed.events:
+                raise InputError(line, "is no suggestion", f"use 1 to {len(moves)}, or type a move")
+            self._let_happen(line, typed)
             return
         text = self.game.move_text(self.table.state, chosen)
-        if typed:
-            other = self.game.move_text(self.table.state, typed[0])
+        # What went without saying needs no number; what is suggested does.
+        if typed.began == ply and typed.events not in ([], [chosen]):
+            other = self.game.move_text(self.table.state, typed.events[0])
             raise InputError(line, "is a suggestion and a move", f"write {text} or {other}")
         self._type(text)
 
-    def read(self, line: str) -> list[int]:
-        """The events that a line means, from the present state on. Raises InputError."""
-        return read_line(self.game, self.table.state, line)
+    def read(self, line: str) -> Reading:
+        """What a line means; nothing happens yet. Raises InputError."""
+        events = read_line(self.game, self.table.state, line)
+        return Reading(len(self.table.moves), events, self.ahead)
 
     def _complete(self, line: str) -> list[str]:
         words = completions(self.game, self.table.state, line)

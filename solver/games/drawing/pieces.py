@@ -74,7 +74,7 @@ def mark(color: str, label: str = "") -> Markup:
 
 _VOWEL, _CONSONANT = "aeiouyàèéìòù", "b-df-hj-np-tv-xz"
 
-_PARTS = r"(?:house|shop|works|yard)\b"
+_PARTS = r"(?:house|shop|works|yard|mail|mens|man's)\b"
 _ONSET = f"s?[bcdfgpt][lr]|[cgpst]h|[{_CONSONANT}]"
 _REST = f"(?:[{_VOWEL}][a-z]|[aiouyà]\\b)"
 _INSIDE = "(?<=[bcdfgpt])[lr]|(?<=[cgpst])h|(?<=c)k|(?<=s)w"
@@ -82,7 +82,8 @@ _INSIDE = "(?<=[bcdfgpt])[lr]|(?<=[cgpst])h|(?<=c)k|(?<=s)w"
 _BREAK = re.compile(
     f"(?<=[a-z]{{3}})(?={_PARTS})|(?<=\\bre)(?=serve\\b)"  # Brick-yard, Re-serve
     f"|(?!.{_PARTS})(?:(?<=[a-z]{{2}}[{_VOWEL}])(?=(?:{_ONSET}){_REST})"  # Apo-the-cary
-    f"|(?<=[a-z][{_VOWEL}][{_CONSONANT}])(?!{_INSIDE})(?=(?:s[cpt]|{_ONSET}){_REST}))",  # Con-spi
+    f"|(?<=[a-z'][{_VOWEL}][{_CONSONANT}])(?!{_INSIDE})"  # Con-spi, d'Ab-bat
+    f"(?=(?:s[cpt]|{_ONSET}){_REST}))",
     re.IGNORECASE,
 )
 """Where a name may be parted: before its second noun, and between syllables."""

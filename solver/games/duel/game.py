@@ -73,6 +73,10 @@ class DuelGame(Game):
             "determinized": {"score": 0.0},
         }
     )
+    tuning_with_secrets = MappingProxyType(
+        {**tuning, "ismcts": {**tuning["ismcts"], "coarse": 1, "late": 1}}
+    )
+    """With Pantheon or Agora."""
     tie_breaks = ("tie_break", "shared")
     tie_figure = "blue"
     correctable = ("coins", "pawn")
@@ -113,6 +117,10 @@ class DuelGame(Game):
         """The variant a state is played with."""
         table = table_of(state)
         return variant_of(table.options, table.setup)
+
+    def tuning_of(self, state: State) -> Mapping[str, Mapping[str, float]]:
+        """With secrets, worlds share nodes, and one that is visited once costs no priors."""
+        return self.tuning_with_secrets if state.secrets else self.tuning
 
     def network_file(self, state: State) -> str:
         """The base game has a network of its own, both expansions share another one."""

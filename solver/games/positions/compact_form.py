@@ -31,7 +31,7 @@ def read_line(
     if not line.startswith(prefix):
         raise InputError(place, f"must start with {prefix!r}")
     if len(line) > longest:
-        raise InputError(place, "too long")
+        raise InputError(place, "too long", "copy a single line")
     try:
         data = parse(line.removeprefix(prefix).split("/"))
     except InputError as error:

@@ -72,7 +72,7 @@ class Lines:
                 raise InputError("", "a line of another version", remedy)
             raise InputError("", f"must start with {self.prefix!r}")
         if len(line) > _LONGEST:
-            raise InputError("", "too long")
+            raise InputError("", "too long", "copy a single line")
         parts = line.removeprefix(self.prefix).split("/")
         given = [part for part in parts if "=" not in part]
         keyed = _keyed(parts[len(given) :], [made.line for _, made in _told(self._root)])

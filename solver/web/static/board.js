@@ -252,9 +252,10 @@ export class BoardPage {
   }
 
   tapped(event) {
-    const tile = this.preview.shown ? null : event.target.closest("[data-ids]");
-    if (tile) this.happening.choose(tile);
-    else explain(event);
+    const tile = event.target.closest("[data-ids]");
+    if (!tile) explain(event);
+    else if (this.preview.shown) this.happening.describe(tile);
+    else this.happening.choose(tile);
   }
 
   key(event) {

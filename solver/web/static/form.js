@@ -3,6 +3,7 @@
 import { h, put } from "./dom.js";
 import { colored } from "./names.js";
 import { chooseMany, chooseOne } from "./picker.js";
+import { at, write } from "./spots.js";
 import { fieldName, isExpansion, lang, optionName, valueName, w } from "./words.js";
 
 const HIDDEN = new Set(["game", "format"]);
@@ -149,17 +150,9 @@ export class Form {
 
   set(path, value) {
     const root = structuredClone(this.value);
-    let at = root;
-    path.slice(0, -1).forEach((key, step) => {
-      if (at[key] === null || at[key] === undefined)
-        at[key] = typeof path[step + 1] === "number" ? [] : {};
-      at = at[key];
-    });
-    const last = path.at(-1);
-    if (value === undefined) {
-      if (Array.isArray(at)) at.splice(last, 1);
-      else delete at[last];
-    } else at[last] = value;
+    const around = at(root, path.slice(0, -1));
+    if (value === undefined && Array.isArray(around)) around.splice(path.at(-1), 1);
+    else write(root, path, value);
     this.changed(root);
   }
 

@@ -1,6 +1,6 @@
 // What may happen next besides the advised moves: chance, typing, and the choice of a tapped card.
 
-import { dialog, h, put, setText } from "./dom.js";
+import { announce, dialog, h, put, setText } from "./dom.js";
 import { colored, plain } from "./names.js";
 import { faceOf, legend } from "./symbols.js";
 import { percent, w } from "./words.js";
@@ -63,7 +63,7 @@ export class Happening {
         onpointerenter: () => this.page.stage.point(move.text),
         onfocus: () => this.page.stage.point(move.text),
       },
-      h("span", {}, move.said),
+      h("span", {}, move.parted),
       faceOf(move.face),
       number,
     );
@@ -302,8 +302,12 @@ export class Happening {
     });
     const enter = async (event) => {
       event.preventDefault();
-      if (!field.value.trim()) field.focus();
-      else if (await this.page.push(field.value)) document.getElementById("typed")?.focus();
+      if (field.value.trim()) {
+        if (await this.page.push(field.value)) document.getElementById("typed")?.focus();
+        return;
+      }
+      announce([w("type"), field.placeholder].filter(Boolean).join(", "));
+      field.focus();
     };
     return h(
       "form",
@@ -312,6 +316,11 @@ export class Happening {
       field,
       h("button", { type: "submit" }, w("push")),
     );
+  }
+
+  /** What a card is, where nothing can be done with it. */
+  describe(tile) {
+    dialog(tileName(tile), w("close"), h("p", {}, tileName(tile)), legend(tile));
   }
 
   // The moves of a tapped card, largest first: one tap plays.
@@ -324,7 +333,7 @@ export class Happening {
     const events =
       view.chance?.together === 1 ? view.chance.events.filter((event) => about(event.text)) : [];
     if (!moves.length && !events.length) {
-      dialog(tileName(tile), w("close"), h("p", {}, tileName(tile)), legend(tile));
+      this.describe(tile);
       return;
     }
     moves.sort((a, b) => (known.get(b.text)?.win ?? -1) - (known.get(a.text)?.win ?? -1));

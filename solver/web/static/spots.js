@@ -11,8 +11,10 @@ export function at(value, path) {
 export function write(root, path, value) {
   let inner = root;
   path.slice(0, -1).forEach((key, step) => {
-    if (inner[key] === null || inner[key] === undefined)
-      inner[key] = typeof path[step + 1] === "number" ? [] : {};
+    const fresh = () => (typeof path[step + 1] === "number" ? [] : {});
+    // Seats of which nothing has been said yet are empty, not missing.
+    if (Array.isArray(inner)) while (inner.length < key) inner.push(fresh());
+    inner[key] ??= fresh();
     inner = inner[key];
   });
   const last = path.at(-1);

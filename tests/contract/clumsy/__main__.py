@@ -37,6 +37,8 @@ def main(lines: int, seed: int, places: tuple[str, ...], only: str) -> None:
                 here.add(found)
                 left -= found.count or left
             total.add(here)
+            for finding in here.found:
+                print(finding, file=sys.stderr)
             print(f"{name} {setup.name}: {here.count} lines, {len(here.found)} findings",
                   file=sys.stderr, flush=True)  # fmt: skip
     print(total.report())

@@ -25,6 +25,9 @@ WRONG = (
 )  # fmt: skip
 """Those that cannot be obeyed, or are no commands at all."""
 
+MORE = ("undo 2", "undo 3", "undo turn", "undo 99", "undo all")
+"""Those that take back more than one line."""
+
 
 def edit_text(pick: Random, plies: int, text: str) -> str:
     """Another text for a ply that there may be."""

@@ -68,7 +68,7 @@ def session_of(person: Any) -> Iterator[None]:
     begin = Session.run
 
     def sit_down(session: Session) -> None:
-        person.session = session
+        person.sit_down(session)
         begin(session)
 
     Session.run = sit_down  # type: ignore[method-assign]

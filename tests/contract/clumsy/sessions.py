@@ -10,12 +10,12 @@ from pathlib import Path
 from random import Random
 
 from solver import records
-from solver._ext.core.state import OVER
+from solver._ext.core.state import OVER, State
 from solver.cli.sessions.session import Session
 from solver.cli.sessions.words import command_named
 from solver.games.private_events import seen
 from solver.table import Table
-from tests.contract.clumsy.commands import LOOKS, WRONG, edit_text, saved_as
+from tests.contract.clumsy.commands import LOOKS, MORE, WRONG, edit_text, saved_as
 from tests.contract.clumsy.findings import Finding, Tally, crash
 from tests.contract.clumsy.running import Ran, run, session_of
 from tests.contract.clumsy.slips import slip
@@ -25,6 +25,10 @@ from tests.contract.setups import Setup
 
 ROW = 12
 """Events of the longest line that is right."""
+
+
+IN_VAIN = ("look", "wrong command", "save", "nothing", "letter")
+"""Kinds of lines that change no table."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +78,20 @@ class Person(io.TextIOBase):
         self.typed: list[str] = []
         self._last: Typed | None = None
         self._before: Snapshot | None = None
-        self._told = self._accepted = 0
+        self._told = 0
+        self._refused = False
         self._back: list[Snapshot] = []  # the table before each line that may be taken back
+
+    def sit_down(self, session: Session) -> None:
+        """Begin to type at a session, and notice which lines it refuses."""
+        self.session = session
+        bring_back = session.bring_back
+
+        def refused(line: str) -> None:
+            self._refused = True
+            bring_back(line)
+
+        session.bring_back = refused  # type: ignore[method-assign]
 
     # What is typed.
 
@@ -95,7 +111,7 @@ class Person(io.TextIOBase):
         self.tally.lines[typed.kind] += 1
         self.typed.append(typed.line)
         self._last, self._before, self._told = typed, now, self._sink.tell()
-        self._accepted = len(self.session._lines)
+        self._refused = False
         return typed.line.replace("\n", " ") + "\n"
 
     def _choose(self) -> Typed:
@@ -111,7 +127,11 @@ class Person(io.TextIOBase):
             return Typed("undo", pick.choice(("undo", "u", "annulla", "undo")))
         if chance < 0.58:
             return self._aside()
+        if chance < 0.61:
+            return Typed("suggestion", self._suggested())
         kind, line = slip(moment)
+        if line == "?" and state.veiled_event:
+            return Typed("unseen", line, certain=True)
         return Typed(kind, line)
 
     def _right(self, moment: Moment) -> Typed:
@@ -131,11 +151,14 @@ class Person(io.TextIOBase):
         pick, table = self._pick, self.session.table
         chance = pick.random()
         if chance < 0.4:
-            return Typed("look", pick.choice(LOOKS))
+            look = pick.choice(LOOKS)
+            if look == "?" and table.state.veiled_event:
+                return Typed("unseen", look, certain=True)  # no call for help then
+            return Typed("look", look)
         if chance < 0.75:
             return Typed("wrong command", pick.choice(WRONG))
         if chance < 0.85:
-            return Typed("undo more", pick.choice(("undo 2", "undo 3", "undo turn", "undo 99")))
+            return Typed("undo more", pick.choice(MORE))
         if chance < 0.93:
             return Typed("goto", f"goto {pick.randrange(len(table.moves) + 1)}")
         if chance < 0.97:
@@ -143,7 +166,20 @@ class Person(io.TextIOBase):
             return Typed("edit", edit_text(pick, len(table.moves), text))
         return Typed("save", saved_as(pick, self._saved))
 
+    def _suggested(self) -> str:
+        """The number of what may be a suggestion."""
+        ply, moves = self.session._suggested
+        known = len(moves) if ply == len(self.session.table.moves) else 3
+        return str(self._pick.randrange(1, known + 2))
+
     # What comes of it.
+
+    def _passed(self) -> Iterator[State]:
+        """The states before all that has happened."""
+        past = self.session.table.copy()
+        while past.moves:
+            past.pop()
+            yield past.state
 
     def _in_vain(self) -> bool:
         """Whether a seat is asked for a move of which only one can be told."""
@@ -170,21 +206,22 @@ class Person(io.TextIOBase):
             self._judge_going_back(typed, name, before, now)
             return
         if now == before:
-            if len(self.session._lines) == self._accepted:
+            if self._refused or self._obeyed(typed, name):
                 self._judge_refusal(typed, name)
             return  # or it said what goes without saying
-        if typed.kind in ("look", "wrong command", "save", "nothing"):
-            if typed.kind == "nothing" and len(now.moves) > len(before.moves):
-                self._back.append(before)  # a question mark is what nobody has seen
-                return
+        if typed.kind in IN_VAIN:
             self._find(f"{typed.kind}: the table has changed")
             self._back.clear()
             return
         self._back.append(before)
 
+    def _obeyed(self, typed: Typed, name: str) -> bool:
+        """Whether a line was a command."""
+        return name in self.session.commands or typed.kind in ("look", "save")
+
     def _judge_refusal(self, typed: Typed, name: str) -> None:
         said = self._said()
-        obeyed = name in self.session.commands or typed.kind in ("look", "save")
+        obeyed = self._obeyed(typed, name)
         if typed.certain:
             self._find(f"what happens is refused: {' '.join(said.split())[:60]}")
         if obeyed or not typed.line.strip().strip(" ,;"):
@@ -205,7 +242,9 @@ class Person(io.TextIOBase):
                 self._find("undo does not take back what was typed")
                 self._back.clear()
             return
-        if name == "undo" and typed.line != "undo turn":
+        if typed.line == "undo all" and any(map(self.session.asks, self._passed())):
+            self._find("undo all leaves something")
+        if name == "undo" and typed.line.split()[1].isdecimal():
             count = int(typed.line.split()[1])
             if count <= len(self._back):
                 wanted = self._back[-count]

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
+from string import ascii_lowercase
 
+from solver.cli.sessions.words import COMMANDS, command_named
 from solver.games import GAMES
 from tests.contract.clumsy.truth import Moment
 from tests.contract.hooks import hooks
@@ -189,6 +191,17 @@ def control(moment: Moment) -> str:
     return text[:at] + odd + text[at:]
 
 
+def letter(moment: Moment) -> str:
+    """A key that was hit in passing with some sign: none that begins the kind of what may happen.
+
+    A bare letter may be a short form.
+    """
+    taken = {text[0] for text in moment.texts()}
+    taken |= {word for word in ascii_lowercase if command_named(word) in COMMANDS}
+    key = moment.pick.choice([key for key in ascii_lowercase if key not in taken])
+    return moment.pick.choice((f"{key}!", f"{key} .", f"- {key}", f"{key.upper()}.", f"{key}?"))
+
+
 def letters(moment: Moment) -> str:
     """Letters of other keyboards, quotes and signs."""
     text = moment.right()
@@ -221,7 +234,7 @@ SLIPS: dict[str, Callable[[Moment], str]] = {
     for one in (
         wrong_name, name_alone, wrong_part, wrong_place, too_many, too_few, wrong_of_many,
         other_kind, other_game, foreign, number, nothing, half, doubled, swapped, mistyped,
-        control, letters, long, right_and_wrong,
+        control, letter, letters, long, right_and_wrong,
     )
 }  # fmt: skip
 """Every kind of slip."""

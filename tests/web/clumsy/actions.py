@@ -5,7 +5,9 @@ from __future__ import annotations
 from tests.web.clumsy.hand import Action
 from tests.web.clumsy.mishaps import (
     close_tab,
+    crowd,
     give_file,
+    leave_bots,
     lose_line,
     other_tab,
     restart,
@@ -34,7 +36,8 @@ ACTIONS: dict[Action, float] = {
     tap_something: 34, play_on: 22, press_key: 9, type_slip: 6, choose_option: 4, go_back: 5,
     go_forward: 2, reload_page: 2.5, take_back: 4, play_and_take_back: 5, open_by_hand: 2.5,
     restart: 0.8, give_file: 2.5, other_tab: 2, close_tab: 1.5, change_menu: 4, turn_screen: 2.5,
-    slow_line: 0.8, lose_line: 0.8, wait: 2, scroll: 2, review_game: 1.5, try_again: 2,
+    slow_line: 0.8, lose_line: 0.8, leave_bots: 2, crowd: 0.6, wait: 2, scroll: 2,
+    review_game: 1.5, try_again: 2,
 }  # fmt: skip
 """All of them, with how often they come."""
 

@@ -119,11 +119,14 @@
       "#toast.shown, #offer, #offline, .problem, .note, [role=alert], [role=status]")]
       .filter((one) => isSeen(one)).map((one) => one.innerText.trim()).filter(Boolean);
 
-  /** What a page must never say, with some words around it. */
-  eyes.nonsense = () =>
-    [...document.body.innerText.matchAll(
-      /.{0,40}(\bundefined\b|\bNaN\b|\[object|\bInfinity\b|(?<![\w'.])None\b(?! of)|\bnull\b).{0,40}/g)]
-      .map(([text]) => text);
+  const NONSENSE =
+    /.{0,40}(\bundefined\b|\bNaN\b|\[object|\bInfinity\b|(?<![\w'.])None\b(?! of)|\bnull\b).{0,40}/g;
+
+  /** What a page must never say, with some words around it; it may repeat what somebody said. */
+  eyes.nonsense = (said) => {
+    const text = said.reduce((rest, one) => rest.replaceAll(one, " "), document.body.innerText);
+    return [...text.matchAll(NONSENSE)].map(([found]) => found);
+  };
 
   // Something of the page by how it looks: what it is, its classes, what state it is in.
   function signature(one) {
@@ -168,14 +171,47 @@
     return [...found];
   };
 
-  /** The share of the screen where the table is seen. */
+  const rgba = (color) => (color.match(/[\d.]+/g) ?? [0, 0, 0, 0]).map(Number);
+
+  const luminance = (color) => color.slice(0, 3)
+    .map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+
+  // What lies behind an element: the nearest color that lets nothing through.
+  function ground(element) {
+    for (let up = element; up; up = up.parentElement) {
+      const color = rgba(getComputedStyle(up).backgroundColor);
+      if ((color[3] ?? 1) === 1) return color;
+    }
+    return [255, 255, 255];
+  }
+
+  /** Symbols that cannot be told from what they lie on: axe looks at texts alone. */
+  eyes.faint = (least) => {
+    const found = new Set();
+    for (const symbol of document.querySelectorAll("svg.sw-i")) {
+      if (!isSeen(symbol) || symbol.closest(":disabled, .spot-gone, .vacant, .old")) continue;
+      const color = rgba(getComputedStyle(symbol).fill);
+      const [dark, light] = [luminance(color), luminance(ground(symbol))].sort((a, b) => a - b);
+      const contrast = (light + 0.05) / (dark + 0.05);
+      if (contrast < least)
+        found.add(`${contrast.toFixed(2)} : 1 ${called(symbol)} on ${called(symbol.closest("button"))}`);
+    }
+    return [...found];
+  };
+
+  /** The share of the screen where the table is seen; 1 where all of it is. */
   eyes.table = () => {
     const picture = document.querySelector(".picture");
     if (!picture) return 1;
-    const steps = Array.from({ length: 40 }, (_, at) => ((at + 0.5) * innerHeight) / 40);
+    if (!picture.innerText.trim()) return 0;
     const box = picture.getBoundingClientRect();
     const x = box.x + box.width / 2;
+    const steps = Array.from({ length: 40 }, (_, at) => ((at + 0.5) * innerHeight) / 40);
     const isTable = (y) => picture.contains(document.elementFromPoint(x, y));
-    return steps.filter(isTable).length / steps.length;
+    const seen = steps.filter(isTable).length;
+    const whole = Math.max(box.height, picture.scrollHeight) * steps.length / innerHeight;
+    return seen >= Math.floor(whole) ? 1 : seen / steps.length;
   };
 })();

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from solver.language.translating import translated
 from tests.web.clumsy.served import Served
 from tests.web.clumsy.watch import Watch, ask
 
@@ -42,6 +43,13 @@ KIND = """() => {
   return `${location.search} ${["b", "layout", "puzzle"].map((one) => asked.get(one))}`;
 }"""
 
+TYPED = "() => document.querySelector('#typed')?.value ?? null"
+
+CONTRADICTIONS = {
+    translated("does not fit what was told before", lang) for lang in ("en", "it")
+}  # fmt: skip
+"""What a slip before makes of something that is offered at a real table."""
+
 
 def kind(page: Any) -> str:
     """Which page the address asks for, whatever the node."""
@@ -59,7 +67,6 @@ class Hand:
     files: list[Path]
     touch: bool
     did: list[str] = field(default_factory=list)
-    altered: dict[str, None] = field(default_factory=dict)
 
     @property
     def page(self) -> Any:
@@ -75,9 +82,14 @@ class Hand:
 
         ``keeps_place`` where a page may be scrolled down as it was, or to where one has to look.
         """
+        from playwright.sync_api import TimeoutError as TooLate
+
         self.watch.typed = ""
         before, refused = kind(self.page), len(self.watch.refused)
-        said = action(self)
+        try:
+            said = action(self)
+        except TooLate:  # the page has gone on meanwhile; that it reacts is seen below
+            said = f"{action.__name__}, of what is there no more"
         if said is None:
             return
         self.did.append(said)
@@ -86,13 +98,16 @@ class Hand:
         if not keeps_place and self.board() and kind(self.page) != before:
             self.watch.look_at_a_board(self.page)
 
-    def _look_at_refusals(self, lines: list[str]) -> None:
+    def _look_at_refusals(self, answers: list[Any]) -> None:
         """What is offered is not refused; at a real table it may not fit what was told before."""
-        if not lines or self.watch.typed or len(self.pages) > 1 or not self.board():
+        if not answers or self.watch.typed or len(self.pages) > 1 or not self.board():
             return
-        told = self.told()
-        if told is not None and told["mode"] != "follow":
-            self.wrong(f"refused though it was offered: {lines[0][:200]}")
+        typed = ask(self.page, TYPED)  # it may stand there since long before it is sent
+        for answer in answers:
+            line = answer.request.post_data_json["line"]
+            problems = [one["problem"] for one in answer.json()["problems"]]
+            if line != typed and not {*problems} <= CONTRADICTIONS:
+                self.wrong(f"refused though it was offered: {line[:100]}: {problems}")
 
     def settle(self, patience: int = PATIENCE) -> None:
         """Until the page reacts; a step that is under way may go on."""

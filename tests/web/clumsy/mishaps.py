@@ -6,6 +6,8 @@ import signal
 from pathlib import Path
 from typing import Any
 
+from solver.web.streaming import MAX_RUNNING
+from solver.web.words import WORDS
 from tests.web.clumsy.hand import PATIENCE, SCREENS, Hand
 from tests.web.clumsy.pages import tap_something
 from tests.web.clumsy.sameness import board_at_rest, compare
@@ -13,13 +15,21 @@ from tests.web.clumsy.watch import ask
 
 DROP = ("dragEnter", "dragOver", "drop")
 
+IDLE = 20.0
+"""Seconds in which a server that nobody asks anything must come to rest."""
+
+SEARCH_FOR = """(seconds) => { const time = document.querySelector(".settings select");
+  time.value = seconds; time.dispatchEvent(new Event("change")); }"""
+
+TOLD_OF_CUT = """(said) => said.includes(document.querySelector("#toast.shown")?.textContent)"""
+
 
 def restart(hand: Hand) -> str:
     """End the server, whatever it does, and start it again: nothing is lost, and the page knows."""
     from playwright.sync_api import TimeoutError as TooLate
 
     how = hand.rng.choice((signal.SIGINT, signal.SIGINT, signal.SIGTERM, signal.SIGKILL))
-    before = board_at_rest(hand)
+    before = None if bots_begin(hand) else board_at_rest(hand)
     hand.watch.expecting_loss = True
     complaints = hand.served.stop(how)
     for line in complaints:
@@ -28,6 +38,8 @@ def restart(hand: Hand) -> str:
         tap_something(hand)
         before = None  # it is done as soon as the server is back
     hand.served.start()
+    if ask(hand.page, "location.protocol") != "http:":
+        hand.page.reload()  # what was tapped led to a page that was not to be had
     try:
         hand.page.wait_for_selector("#offline", state="detached", timeout=PATIENCE)
     except TooLate:
@@ -36,6 +48,57 @@ def restart(hand: Hand) -> str:
     hand.watch.expecting_loss = False
     compare(hand, before, f"a restart by {how.name}")
     return f"restart of the server by {how.name}"
+
+
+def bots_begin(hand: Hand) -> bool:
+    """Let bots think, if they play here and it is somebody's turn; tells whether they do."""
+    if hand.rng.random() < 0.5 or not hand.board():
+        return False
+    told = hand.told()
+    if told is None or told["mode"] != "play" or hand.page.locator("dialog[open]").count():
+        return False
+    if told["waiting"]:
+        return True
+    moves = hand.there(".rows .play")
+    if not moves.count():
+        return False
+    moves.nth(hand.rng.randrange(moves.count())).evaluate("one => one.click()")
+    hand.page.wait_for_timeout(1000)
+    return True
+
+
+def leave_bots(hand: Hand) -> str | None:
+    """Leave while bots think: nobody waits for what they would play."""
+    if len(hand.pages) > 1 or not bots_begin(hand):
+        return None
+    ask(hand.page, "() => { location.hash = '#home'; }")
+    hand.settle()
+    if not hand.served.grows_idle(IDLE):
+        hand.wrong("the bots think on though nobody waits for them")
+    return "leave while bots think"
+
+
+def crowd(hand: Hand) -> str | None:
+    """Others ask for more searches than can run: whose search is stopped is told so."""
+    from playwright.sync_api import TimeoutError as TooLate
+
+    told = hand.told() if hand.board() and len(hand.pages) == 1 else None
+    if told is None or not told["mayAsk"] or hand.page.locator("dialog[open]").count():
+        return None
+    hand.rest()
+    ask(hand.page, SEARCH_FOR, "60")
+    path = f"api/board/{hand.board()}/analysis?seconds=20&node={told['node']}"
+    hand.page.wait_for_timeout(200)
+    said = [WORDS[lang]["search.cut"] for lang in ("en", "it")]
+    with hand.served.crowd(path, MAX_RUNNING + 1):
+        try:
+            hand.page.wait_for_function(TOLD_OF_CUT, arg=said, timeout=PATIENCE)
+        except TooLate:
+            now = hand.told()
+            if not (now and now["analysis"] and now["analysis"]["exact"]):
+                hand.wrong("so many others search that a search is stopped, and nobody is told")
+    ask(hand.page, SEARCH_FOR, "2")
+    return "a crowd asks"
 
 
 def give_file(hand: Hand) -> str:

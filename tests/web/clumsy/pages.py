@@ -20,6 +20,9 @@ SLIPS = (
     "choose 1", "statue", "lum", "west", ",,,", ";", "\t",
 )  # fmt: skip
 
+NONSENSE = {"null", "undefined'; --"}
+"""Slips that a page may repeat, though it must not say such things by itself."""
+
 ADDRESSES = (
     "#b=", "#b=nothing", "#b=../catalog", "#b=%00", "#home", "#", "#layout=", "#layout=chess",
     "#layout=duel", "#layout=wonders", "#layout=dice&from=nonsense", "#puzzle=duel",
@@ -44,11 +47,7 @@ def tap_something(hand: Hand) -> str | None:
     thing = hand.rng.choices(things, weights)[0]
     if thing["kind"] == "select":
         return choose_option(hand)
-    before = hand.board()
-    said = hand.tap(thing["at"], thing)
-    if thing["deed"] and before:
-        hand.altered[before] = None
-    return said
+    return hand.tap(thing["at"], thing)
 
 
 def play_on(hand: Hand) -> str | None:
@@ -65,8 +64,6 @@ def play_on(hand: Hand) -> str | None:
             continue
         one = found.nth(hand.rng.randrange(count))
         name = (one.get_attribute("aria-label") or one.inner_text()).strip()[:60]
-        if hand.board():
-            hand.altered[hand.board()] = None
         one.evaluate("one => one.click()")
         hand.page.wait_for_timeout(60)
         return f"play on: {selector} {name!r}"
@@ -98,6 +95,7 @@ def type_slip(hand: Hand) -> str | None:
         text = hint[: hand.rng.randint(0, len(hint))] + hand.rng.choice(("", " ", "x", " 3"))
     name = one.get_attribute("aria-label") or one.get_attribute("id") or "a field"
     hand.watch.typed = text or " "
+    hand.watch.slips |= {text} & NONSENSE
     one.focus()
     hand.page.keyboard.insert_text(text)
     enter = hand.rng.random() < 0.7
@@ -177,12 +175,12 @@ def play_and_take_back(hand: Hand) -> str | None:
     if not hand.board() or not moves.count():
         return None
     hand.rest()
+    _end_preview(hand)
     before = hand.page.url, hand.page.locator(".picture").inner_text()
     if not moves.count():
         return None
     one = moves.nth(hand.rng.randrange(moves.count()))
     name = one.get_attribute("aria-label")
-    hand.altered[hand.board()] = None
     one.evaluate("one => one.click()")
     hand.page.wait_for_timeout(100)
     hand.rest()
@@ -194,6 +192,14 @@ def play_and_take_back(hand: Hand) -> str | None:
     if (hand.page.url, hand.page.locator(".picture").inner_text()) != before:
         hand.wrong(f"undo of {name} does not lead back to where it was played")
     return f"{name} and undo"
+
+
+def _end_preview(hand: Hand) -> None:
+    """The table itself, not what a preview shows of moves that nobody has played."""
+    close = hand.there(".preview > button:last-child")
+    if close.count():
+        close.evaluate("one => one.click()")
+        hand.page.wait_for_timeout(50)
 
 
 def _lay_and_take_back(hand: Hand) -> str | None:

@@ -20,7 +20,6 @@ def review_game(hand: Hand) -> str | None:
     if not button.count():
         return "the tab of the review"
     button.first.evaluate("one => one.click()")
-    hand.altered[hand.board()] = None
     for _ in range(80):
         hand.page.wait_for_timeout(100)
         if hand.page.locator(".review a[download]").count():
@@ -53,7 +52,6 @@ def try_again(hand: Hand) -> str | None:
     if not row.count():
         return f"try again, without a row for {move}"
     row.first.evaluate("one => one.click()")
-    hand.altered[hand.board()] = None
     hand.page.wait_for_timeout(150)
     hand.rest()
     _judged(hand, point, move, known[move]["loss"], played=move == asked.get("move"),

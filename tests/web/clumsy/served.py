@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import re
 import signal
@@ -9,8 +10,11 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.error import URLError
+from urllib.parse import urlsplit
 
 from tests.others import surroundings_of_others
 from tests.signals import heeding_ctrl_c
@@ -117,7 +121,17 @@ class Served:
 
     @property
     def megabytes(self) -> float:
-        """The memory that it has."""
+        """The most memory that it has had."""
         assert self._process is not None
-        pages = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii").split()[1]
-        return int(pages) * os.sysconf("SC_PAGE_SIZE") / 2**20
+        told = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
+        return int(told.partition("VmHWM:")[2].split()[0]) / 2**10
+
+    @contextmanager
+    def crowd(self, path: str, count: int) -> Iterator[None]:
+        """So many others, who all ask for the same and wait for the answer."""
+        with ExitStack() as at_the_end:
+            for _ in range(count):
+                asked = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+                at_the_end.callback(asked.close)
+                asked.request("GET", f"{urlsplit(self.url).path}{path}")
+            yield

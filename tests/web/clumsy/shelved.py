@@ -130,7 +130,7 @@ def wrong_files(folder: Path) -> list[Path]:
     examples = Path(__file__).parents[3] / "examples"
     record = (examples / "duel" / "game.json").read_bytes()
     position = json.loads((examples / "duel" / "age_2.json").read_bytes())
-    crowd = {"game": "wonders", "format": 1, "players": [{} for _ in range(20_000)]}
+    crowd = {"game": "wonders", "format": 1, "players": [{} for _ in range(200_000)]}
     contents = {
         "empty.json": b"",
         "shopping.txt": "pane, latte, caffè\n".encode(),

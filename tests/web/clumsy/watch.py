@@ -13,7 +13,7 @@ from tests.web.clumsy.served import Served
 EYES = Path(__file__).with_name("eyes.js")
 
 REFUSED = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")
-LOST = re.compile(r"Failed to load resource: net::ERR_|net::ERR_ABORTED")
+LOST = re.compile(r"Failed to load resource: net::ERR_|net::ERR_ABORTED|with a status of 5\d\d")
 """Lines of the console about a request: of one that was refused, and of one that was lost."""
 
 IDS = re.compile(r"\b[a-z]+_[a-z0-9_]+\b")
@@ -34,8 +34,13 @@ CALM = """() => Promise.all(document.getAnimations()
 COLORS = """() => document.documentElement.dataset.theme
   || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")"""
 
-TABLE_ON_A_PHONE = 0.25
-"""The share of a phone lying down on which the table is seen when a board is opened."""
+TABLE_ON_A_PHONE = 0.33
+"""The share of a phone lying down on which the table is seen at least when a board is opened."""
+KEPT_AFTER = ("push", "draw", "delete", "promote", "note", "names")
+"""What happens to a board: one is kept as soon as something has."""
+
+CONTRAST = 3.0
+"""Between a symbol and what it lies on, at least; WCAG 2.2, 1.4.11."""
 
 
 def ask(page: Any, script: str, argument: Any = None) -> Any:
@@ -80,8 +85,10 @@ class Watch:
     """Whatever happens in the tabs of one context; ``wrong`` are the findings, each once.
 
     ``expecting_loss`` while the server or the line is away, ``typed`` what was typed or given last:
-    a message may repeat it. ``requests`` counts what was asked for, ``under_way`` is what has not
-    been answered, ``refused`` are the lines that were, ``removed`` the boards that were deleted.
+    a message may repeat it. ``slips`` is all that was typed into fields: some of it stays on the
+    page. ``requests`` counts what was asked for, ``under_way`` is what has not been answered,
+    ``refused`` are the answers to lines that were refused, ``removed`` the boards that were
+    deleted, ``altered`` those where something has happened.
     """
 
     def __init__(self, served: Served, seen: dict[str, set[str]], pace: Pace) -> None:
@@ -91,11 +98,13 @@ class Watch:
         self.wrong: list[str] = []
         self.expecting_loss = False
         self.typed = ""
+        self.slips: set[str] = set()
         self.requests = 0
         self.under_way: set[Any] = set()
         self.sent = 0
-        self.refused: list[str] = []
+        self.refused: list[Any] = []
         self.removed: set[str] = set()
+        self.altered: dict[str, None] = {}
         self.states = 0
 
     def follow(self, page: Any) -> None:
@@ -139,14 +148,16 @@ class Watch:
             where = response.url.removeprefix(self.served.url)
             self.tell(f"{response.status} for {where} {asked[:200]}")
         board, _, what = response.url.partition("?")[0].rpartition("/")
+        if what in KEPT_AFTER and response.ok:
+            self.altered[board.rpartition("/")[2]] = None
         if what == "remove":
             self.removed.add(board.rpartition("/")[2])
         if response.status >= 400 and "/push?" in response.url:
-            self.refused.append(response.request.post_data or "")
+            self.refused.append(response)
 
     def look(self, page: Any) -> None:
         """Everything that can be wrong with what a page shows now."""
-        for text in ask(page, "() => eyes.nonsense()"):
+        for text in ask(page, "said => eyes.nonsense(said)", self._said()):
             self.tell(f"nonsense: {text}")
         for text in ask(page, "() => eyes.messages()"):
             self._read(text)
@@ -155,6 +166,11 @@ class Watch:
         for line in self.served.complaints():
             self.tell(f"terminal of the server: {line}")
         self._look_closely(page)
+
+    def _said(self) -> list[str]:
+        """What was typed that reads like nonsense, whole and in parts, the longest first."""
+        parts = {part.strip() for slip in self.slips for part in (slip, *re.split("[,;]", slip))}
+        return sorted(filter(None, parts), key=len, reverse=True)
 
     def _read(self, text: str) -> None:
         """A message: in words of people, whatever happened."""
@@ -189,6 +205,9 @@ class Watch:
         broken = ask(page, "() => eyes.broken()")
         if broken:
             self.tell(f"words are broken ({name}): {', '.join(broken[:4])}")
+        faint = ask(page, "least => eyes.faint(least)", CONTRAST)
+        if faint:
+            self.tell(f"symbols are not to be seen ({name}): {', '.join(faint[:4])}")
         for found in inaccessible(page):
             self.tell(f"axe ({name}): {found}")
 

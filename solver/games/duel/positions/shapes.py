@@ -392,7 +392,7 @@ def _place(reader: Reader, content: Any, path: str) -> Place:
         found.mythology = found.god // 3
     elif found.mythology == NONE:
         raise InputError(path, "neither god nor mythology", "give the mythology")
-    if (reader.table.age or 0) >= 2:
+    if (reader.table.age or 0) >= 2 and found.god >= 0:
         found.seen = [0, 1]
     return found
 

@@ -1,0 +1,1 @@
+cdef bint duel_wins_now(const void* state) noexcept nogil
