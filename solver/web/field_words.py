@@ -319,6 +319,7 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "field.conspiracies": ("Conspiracies", "Cospirazioni"),
     "field.cubes": ("cubes in the chambers", "cubi nelle Camere"),
     "field.decrees": ("Decrees", "Decreti"),
+    "field.moved_decree": ("moved Decree", "Decreto spostato"),
     "field.enki": ("tokens on Enki", "segnalini su Enki"),
     "field.god": ("god", "divinità"),
     "field.gods": ("gods activated", "divinità attivate"),

@@ -100,11 +100,15 @@ def test_what_is_tapped_makes_the_table(setup: Setup) -> None:
 
 
 def put(data: dict[str, Any], path: tuple[str | int, ...], value: Any) -> None:
-    """Write what a page would write, with what is missing on the way."""
-    if value is None:
-        return
+    """Write what a page would write, with what is missing on the way; None takes the last away."""
     for key in path[:-1]:
+        if value is None and key not in (range(len(data)) if isinstance(data, list) else data):
+            return
         data = data[key] if isinstance(key, int) else data.setdefault(key, {})
+    if value is None:
+        if isinstance(data, list) and path[-1] == len(data) - 1:
+            data.pop()
+        return
     if isinstance(data, list) and path[-1] == len(data):
         data.append(value)
     else:

@@ -16,7 +16,10 @@ def decrees(data: dict[str, Any], setup: Setup) -> list[str]:
     if not isinstance(agora, dict):
         return []
     listed = agora.setdefault("decrees", [[] for _ in tables().agora.chamber_points])
-    if not isinstance(listed, list) or any(len(names_of(here)) > 1 for here in listed):
+    if not isinstance(listed, list):
+        return []
+    if any(len(names_of(here)) > 1 for here in listed):
+        listed[:] = map(names_of, listed)
         return []  # one was moved, so a chamber without one is no gap
     empty = [chamber for chamber, here in enumerate(listed) if not names_of(here)]
     for chamber in empty:

@@ -114,11 +114,19 @@ def _aside(data: dict[str, Any]) -> Iterator[Spot]:
 
 
 def _decrees() -> Iterator[Spot]:
-    """The Decree of each chamber; every second one lies closed until somebody controls it."""
-    for chamber in range(len(tables().agora.chamber_points)):
+    """The Decree of each chamber; every second one lies closed until somebody controls it.
+
+    One that a Conspiracy has moved lies beside that of its new chamber.
+    """
+    chambers = range(len(tables().agora.chamber_points))
+    for chamber in chambers:
         way = (Way(("agora", "decrees", chamber, 0)),)
         yield Spot("one", "decrees", way, label=str(chamber + 1), choices="decrees",
                    backs=(FACE_DOWN,), down=True)  # fmt: skip
+    for chamber in chambers:
+        way = (Way(("agora", "decrees", chamber, 1)),)
+        yield Spot("one", "moved_decree", way, label=str(chamber + 1), choices="decrees",
+                   asked=False, folded=True)  # fmt: skip
 
 
 def blank_items(setup: Setup) -> dict[str, Any]:
