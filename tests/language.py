@@ -36,6 +36,7 @@ TYPED = [
 
 POSITIONS = [
     "solver/games/positions/*.py",
+    "solver/games/table/[klr]*.py",
     "solver/games/*/positions/[a-eg-z]*.py",
     "solver/games/*/positions/fa*.py",
     "solver/games/*/positions/fi*.py",

@@ -12,6 +12,7 @@ from collections import Counter
 
 import pytest
 
+from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 from solver.games import GAMES, load
 from solver.games.base import Position
@@ -31,6 +32,9 @@ SEATS = 2
 
 RANDOM = SETUPS[::3]
 """The set-ups of which a random game is looked at by default; of the others a recorded one."""
+
+MOVES = 40
+"""So many moves at the most are compared where a kind of move is looked for."""
 
 LONGEST = 600
 """Characters of the one-line form for each seat."""
@@ -115,6 +119,27 @@ def check_walk(game: str, state: State, seed: int, share: float) -> None:
         state.undo()
 
 
+def check_varied(setup: Setup, seed: int) -> None:
+    """The positions of a game in which whoever decides does what has been done least so far.
+
+    Random games discard much and build, activate and trigger little.
+    """
+    game, state = setup.adapter, setup.new()
+    pick, rng, done = random.Random(seed), Rng(seed), Counter[str]()
+    while state.decider != OVER:
+        move = state.random_move(rng)
+        if state.decider >= 0:
+            moves = state.legal_moves()
+            kinds = {
+                one: game.move_text(state, one).split(maxsplit=1)[0]
+                for one in pick.sample(moves, min(len(moves), MOVES))
+            }
+            move = min(kinds, key=lambda one: (done[kinds[one]], pick.random()))
+            done[kinds[move]] += 1
+        state.apply(move)
+        check_views(setup.game, state, SEATS)
+
+
 @pytest.mark.parametrize(
     "setup", [setup for setup in SETUPS if setup not in RANDOM], ids=lambda setup: setup.name
 )
@@ -145,3 +170,10 @@ def test_other_games(game: str) -> None:
 def test_every_ply_of_random_games(setup: Setup) -> None:
     for seed in range(100, 106):
         check_walk(setup.game, setup.new(), seed, 1.0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
+def test_every_ply_of_varied_games(setup: Setup) -> None:
+    for seed in range(200, 206):
+        check_varied(setup, seed)

@@ -34,6 +34,7 @@ _OTHER_BACK = -3
 _EMPTY = "~"
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LONGEST = 4000
+_REMEDY = "copy the whole line"
 
 
 class Lines:
@@ -64,7 +65,12 @@ class Lines:
 
     def read(self, text: str) -> Any:
         """Inverse of :meth:`write`. Raises InputError for what is no line of this game."""
-        line = text.strip()
+        try:
+            return self._read(text.strip())
+        except InputError as error:
+            raise InputError(error.place, error.problem, error.remedy or _REMEDY) from None
+
+    def _read(self, line: str) -> Any:
         if not line.startswith(self.prefix):
             game = self.prefix.partition(":")[0]
             if line.startswith(f"{game}:"):
@@ -96,7 +102,7 @@ class Lines:
                     _refuse_absent(made, part, table)
                     setattr(table, name, _value(made, part, table))
         if list(fields) or dotted:
-            raise InputError("", f"{len(given)} fields, more than there are", "copy the whole line")
+            raise InputError("", f"{len(given)} fields, more than there are")
         return table
 
     def _is_head(self, name: str) -> bool:

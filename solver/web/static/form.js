@@ -118,7 +118,7 @@ export class Form {
   // The form that fits what is there; else the one that what can be chosen asks for.
   pick(schema, value, name = "") {
     const found = this.resolve(schema);
-    if (!found?.anyOf) return found;
+    if (!found?.anyOf || found.type) return found;
     const forms = this.forms(found);
     const kind = Array.isArray(value)
       ? "array"
@@ -140,10 +140,10 @@ export class Form {
     };
   }
 
-  // All forms that a value may have, but for null.
+  // All forms that a value may have, but for null; with a type, they are names in several ways.
   forms(schema) {
     const found = this.resolve(schema);
-    return (found?.anyOf || [found])
+    return ((!found?.type && found?.anyOf) || [found])
       .map((one) => this.resolve(one))
       .filter((one) => one && one.type !== "null");
   }

@@ -114,11 +114,13 @@ def _check_laid(table: Table) -> None:
         if not number:
             continue
         place = f"pantheon.tokens.{slot_text(table.age, slot, table.setup)}"
-        name, age = ("an Offering", 2) if number > KINDS else ("a Mythology", 1)
-        there = f"in Age {age} they lie on {slots}" if age == table.age else (
-            f"{name.split()[1]} tokens are laid in Age {age}")  # fmt: skip
-        fits = slot in marked and age == table.age
-        require(fits, place, f"{name} token where none is laid", there)
+        problem, age = "a Mythology token where none is laid", 1
+        if number > KINDS:
+            problem, age = "an Offering token where none is laid", 2
+        there = f"they are laid in Age {age}"
+        if age == table.age:
+            there = f"in Age {age} they lie on {slots}"
+        require(slot in marked and age == table.age, place, problem, there)
         require(table.slots[slot] != NONE, place, "a token on a card that was taken", "remove it")
 
 
