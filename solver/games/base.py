@@ -496,6 +496,10 @@ class Game(ABC):
         compact: Compact = self._part("positions.compact")
         return compact.read(text)
 
+    def field_words(self) -> Mapping[str, tuple[str, str]]:
+        """What forms call the fields that only this game has, in English and Italian."""
+        return {}
+
     def taken_apart(self, state: State) -> JsonObject:
         """All of a state as plain numbers and lists, the same in every process."""
         return cast("DumpBridge", self._bridge()).dump(state)

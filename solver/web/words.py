@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from solver.games import GAMES, load
 from solver.web.field_words import FIELD_WORDS
 
 _TABLE: Mapping[str, tuple[str, str]] = {
@@ -227,8 +228,12 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "keys.help": ("this list", "questo elenco"),
 }  # fmt: skip
 
+_OF_GAMES = {
+    f"field.{field}": words for name in GAMES for field, words in load(name).field_words().items()
+}
+
 WORDS: Mapping[str, Mapping[str, str]] = {
-    lang: {key: texts[place] for key, texts in {**_TABLE, **FIELD_WORDS}.items()}
+    lang: {key: texts[place] for key, texts in {**_TABLE, **FIELD_WORDS, **_OF_GAMES}.items()}
     for place, lang in enumerate(("en", "it"))
 }
 """The words by language and key; ``{0}`` stands for what is filled in."""

@@ -15,6 +15,7 @@ import solver
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER
 from solver.games import GAMES, load
+from solver.web.field_words import FIELD_WORDS
 from solver.web.words import WORDS
 from tests.language import english_words
 from tests.web.conftest import TOKEN
@@ -106,6 +107,12 @@ def test_fields_options_and_values_have_italian_words(game):
     assert {
         key for key in missing if key.partition(".")[2] not in told and key[-1] not in "0123456789"
     } == set()
+
+
+def test_fields_are_named_once():
+    told = [field for game in GAMES for field in load(game).field_words()]
+    assert len({*told}) == len(told)
+    assert not {f"field.{field}" for field in told} & FIELD_WORDS.keys()
 
 
 def _parts(schema: Any) -> Iterator[tuple[list[str], list[str]]]:

@@ -15,6 +15,7 @@ from solver.games.data.input_layout import InputLayout, places_in
 from solver.games.duel.data import tables
 from solver.games.duel.table import Table, state_of, table_of
 from solver.games.duel.variants import OPTIONS, options_of, setup_of, variant_of
+from solver.games.table.form import words_of
 from solver.games.table.kinds import NONE
 from solver.games.table.plain import of_plain, plain
 
@@ -155,6 +156,10 @@ class DuelGame(Game):
         from solver.games.duel.positions.spots import blanks
 
         return blanks()
+
+    def field_words(self) -> dict[str, tuple[str, str]]:
+        """Those that the rows of the table say."""
+        return words_of(Table)
 
     def deal(self, variant: Mapping[str, str], seed: int) -> Deal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""

@@ -105,10 +105,23 @@ AGORA, PROMO = Plays("agora", "Agora"), Plays("promo", "the promo wonders")
 class Open:
     """A choice, or an event, that is still to come in this turn."""
 
-    choice: str = word(PHASES, "open[].kind", "What it is.", default="play", needed=True)
+    choice: str = word(
+        PHASES,
+        "open[].kind",
+        "What it is.",
+        default="play",
+        needed=True,
+        words=("choice", "scelta"),
+    )
     seat: int = number(0, 1, "open[].seat", "Who makes it.", extra=SEATS, default=0, needed=True)
     what: int = number(
-        0, 255, "open[].what", "What it is about, as the solver wrote it.", default=0, always=True
+        0,
+        255,
+        "open[].what",
+        "What it is about, as the solver wrote it.",
+        default=0,
+        always=True,
+        words=("what is meant", "di che cosa si tratta"),
     )
 
 
@@ -125,6 +138,7 @@ class Plot:
         default=-2,
         always=True,
         examples=["coup"],
+        words=("Conspiracy", "Cospirazione"),
     )
     state: str = word(
         ("unprepared", "prepared", "triggered"),
@@ -134,12 +148,14 @@ class Plot:
         default="unprepared",
         always=True,
         brief=True,
+        words=("how far it is", "a che punto è"),
     )
     card: int = one(
         CARDS,
         "agora.plots[][].under",
         "The card it was prepared with; '?' if not noted.",
         blank=-1,
+        words=("card", "carta"),
     )
 
 
@@ -152,7 +168,6 @@ class City(CityQuestions):
         999,
         "city[].coins",
         "Coins; needed once a card has been taken.",
-        words=("coins", "monete"),
         always=True,
         examples=[7],
     )
@@ -160,7 +175,6 @@ class City(CityQuestions):
         CARDS,
         "city[].cards",
         "Cards built, any order.",
-        words=("cards", "carte"),
         always=True,
         examples=[["baths", "clay_pool"]],
     )
@@ -184,7 +198,6 @@ class City(CityQuestions):
         default=[],
         told_default={},
         always=True,
-        words=("built", "costruite"),
         examples=[{"piraeus": "barracks", "the_colossus": "?"}, ["piraeus"]],
     )
     under: list[int] = kept(
@@ -194,7 +207,6 @@ class City(CityQuestions):
         TOKENS,
         "city[].tokens",
         "Progress tokens owned.",
-        words=("progress tokens", "segnalini Progresso"),
         always=True,
         examples=[["law"]],
     )
@@ -212,6 +224,7 @@ class City(CityQuestions):
         when=PANTHEON,
         always=True,
         examples=[["ishtar"]],
+        words=("gods activated", "divinità attivate"),
     )
     astarte_coins: int = number(
         0,
@@ -220,6 +233,7 @@ class City(CityQuestions):
         "Pantheon: coins on Astarte. Left out: all 7 if she was activated.",
         when=PANTHEON,
         always=True,
+        words=("coins on Astarte", "monete su Astarte"),
     )
     mythology_tokens: list[int] = items(
         MYTHOLOGIES,
@@ -231,6 +245,7 @@ class City(CityQuestions):
         when=PANTHEON,
         always=True,
         examples=[["greek", "roman"]],
+        words=("Mythology tokens", "segnalini Mitologia"),
     )
     offering_tokens: list[int] = items(
         Number(OFFERINGS[0], OFFERINGS[-1], first=OFFERINGS[0]),
@@ -240,6 +255,7 @@ class City(CityQuestions):
         when=PANTHEON,
         always=True,
         examples=[[2, 4]],
+        words=("Offering tokens", "segnalini Offerta"),
     )
     cubes: list[int] = items(
         Number(0, CUBES),
@@ -252,6 +268,7 @@ class City(CityQuestions):
         when=AGORA,
         always=True,
         examples=[[0, 1, 0, 2, 0, 0]],
+        words=("cubes in the chambers", "cubi nelle Camere"),
     )
     conspiracies: list[Plot] = each(
         Plot,
@@ -260,6 +277,7 @@ class City(CityQuestions):
         told="Agora: Conspiracies of the player, those of the opponent too.",
         when=AGORA,
         always=True,
+        words=("Conspiracies", "Cospirazioni"),
     )
 
 
@@ -273,7 +291,6 @@ class Pending:
         "to be drawn; keep: choose one of them; destroy: Zeus or Circus Maximus; revive: "
         "Mausoleum; starter: who begins the age.",
         needed=True,
-        words=("choice", "scelta"),
     )
     tokens: list[str] = shaped(
         NAMES,
@@ -305,6 +322,7 @@ class God:
         hidden=True,
         default=-2,
         always=True,
+        words=("god", "divinità"),
     )
     seen: list[int] = items(
         SEAT,
@@ -337,7 +355,11 @@ class Place:
         always=True,
     )
     mythology: int = one(
-        MYTHOLOGIES, "pantheon.kind_at[]", "The mythology that its back shows.", apart=True
+        MYTHOLOGIES,
+        "pantheon.kind_at[]",
+        "The mythology that its back shows.",
+        apart=True,
+        words=("mythology", "mitologia"),
     )
 
 
@@ -353,6 +375,7 @@ class Pantheon:
         "face down. Empty slots are left out.",
         always=True,
         examples=[{"1": "mars", "3": "gate"}],
+        words=("slots of the Pantheon", "spazi del Pantheon"),
     )
     decks: list[list[God]] = each(
         God,
@@ -379,15 +402,28 @@ class Pantheon:
         always=True,
         examples=[{"2.1": "greek"}, {"2.3": 4}],
     )
-    enki: list[int] = items(TOKENS, "pantheon.enki", "Progress tokens on Enki.", most=15)
+    enki: list[int] = items(
+        TOKENS,
+        "pantheon.enki",
+        "Progress tokens on Enki.",
+        most=15,
+        words=("tokens on Enki", "segnalini su Enki"),
+    )
     minerva: int | None = number(
         -CAPITAL,
         CAPITAL,
         "pantheon.minerva",
         "Space of Minerva's pawn, counted as 'pawn'.",
         nothing=127,
+        words=("pawn of Minerva", "pedina di Minerva"),
     )
-    snake: int = one(CARDS, "pantheon.snake", "Card under the snake.", apart=True)
+    snake: int = one(
+        CARDS,
+        "pantheon.snake",
+        "Card under the snake.",
+        apart=True,
+        words=("the snake", "il serpente"),
+    )
     snake_owner: int = kept("pantheon.snake_owner", SEAT, default=0)
 
 
@@ -413,6 +449,7 @@ class Note:
         kind=Item(PLOTS, hidden=True),
         at="agora.notes[].first",
         told_default=[],
+        words=("Conspiracies", "Cospirazioni"),
     )
     second: int = shaped(
         NAME,
@@ -476,6 +513,7 @@ class Agora:
         length="agora.n_notes",
         told="What happened to Conspiracies, in order. May be left out.",
         always=True,
+        words=("history of the Conspiracies", "storia delle Cospirazioni"),
     )
     triggered: bool = flag(
         "agora.was_triggered", "Whether a Conspiracy was triggered in this turn."
@@ -485,9 +523,14 @@ class Agora:
         "agora.locked",
         "The token locked by Obscurantism; '?' if not seen.",
         hidden=True,
+        words=("progress token locked", "segnalino Progresso bloccato"),
     )
     locked_seen: list[int] = items(
-        SEAT, "agora.locked_seen", "Seats that know the locked token.", most=2
+        SEAT,
+        "agora.locked_seen",
+        "Seats that know the locked token.",
+        most=2,
+        words=("who has seen the locked token", "chi ha visto il segnalino bloccato"),
     )
     not_locked: list[list[int]] = items(
         TOKENS,
@@ -496,12 +539,21 @@ class Agora:
         apart=True,
         most=15,
         lists=2,
+        words=("tokens seen that are not locked", "segnalini visti e non bloccati"),
     )
     removed: list[int] = items(
-        CARDS, "agora.removed", "Cards known to be out of this Age.", apart=True
+        CARDS,
+        "agora.removed",
+        "Cards known to be out of this Age.",
+        apart=True,
+        words=("cards removed from the Age", "carte tolte dall'Epoca"),
     )
     removed_seen: list[int] = items(
-        SEAT, "agora.removed_seen", "Seats that have seen the cards out of this Age.", most=2
+        SEAT,
+        "agora.removed_seen",
+        "Seats that have seen the cards out of this Age.",
+        most=2,
+        words=("who has seen the removed cards", "chi ha visto le carte tolte"),
     )
 
 
@@ -561,6 +613,7 @@ class Table(TableQuestions):
         always=True,
         examples=[2],
         line=".",
+        words=("conflict pawn", "pedina conflitto"),
     )
     cities: list[City] = each(City, 2, told="The two cities, seat 0 first.", always=True)
     loot: list[int] = items(
@@ -573,12 +626,23 @@ class Table(TableQuestions):
         always=True,
         examples=[["first_player_5", "first_player_2", "second_player_5"]],
         line="loot",
+        words=("loot tokens", "segnalini saccheggio"),
     )
     board_tokens: list[int] = items(
-        TOKENS, "board", "Progress tokens on the board.", always=True, examples=[["law", "economy"]]
+        TOKENS,
+        "board",
+        "Progress tokens on the board.",
+        always=True,
+        examples=[["law", "economy"]],
+        words=("progress tokens on the board", "segnalini Progresso sul tabellone"),
     )
     discard: list[int] = items(
-        CARDS, "discard", "The discard pile.", always=True, examples=[["altar"]]
+        CARDS,
+        "discard",
+        "The discard pile.",
+        always=True,
+        examples=[["altar"]],
+        words=("discard pile", "pila degli scarti"),
     )
     slots: list[int] = shaped(
         Annotated[list[Annotated[list[NAME], Meta(max_length=7)]], Meta(max_length=7)] | None,
@@ -593,6 +657,7 @@ class Table(TableQuestions):
         default=[],
         told_default=None,
         examples=[[["gardens", "?"], ["-", "?g", "palace"]]],
+        words=("structure", "struttura"),
     )
     backs: list[int] = kept("backs", SLOT, way="mask", default=[], line="backs")
     buried: list[int] = shaped(
@@ -606,6 +671,7 @@ class Table(TableQuestions):
         "The choice to be made before the turn ends, where it is the only one.",
         shape=lambda form: form | None,
         line=None,
+        words=("choice to be made", "scelta da fare"),
     )
     offer: list[int] = items(
         WONDERS,
@@ -613,6 +679,7 @@ class Table(TableQuestions):
         "Draft: wonders on offer.",
         examples=[["piraeus", "the_sphinx", "the_mausoleum", "the_colossus"]],
         line="offer",
+        words=("wonders on offer", "Meraviglie disponibili"),
     )
     returned_tokens: list[int] = items(
         TOKENS,
@@ -620,6 +687,7 @@ class Table(TableQuestions):
         "Tokens the Great Library drew and gave back. May be left out.",
         key="returned",
         line="returned",
+        words=("tokens given back", "segnalini restituiti"),
     )
     boxed: int = one(
         WONDERS,
@@ -628,8 +696,14 @@ class Table(TableQuestions):
         "built.",
         apart=True,
         line="boxed",
+        words=("wonder in the box", "Meraviglia nella scatola"),
     )
-    pantheon: Pantheon | None = zone(Pantheon, "With Pantheon.", when=PANTHEON)
+    pantheon: Pantheon | None = zone(
+        Pantheon,
+        "With Pantheon.",
+        when=PANTHEON,
+        words=("Pantheon", "Pantheon"),
+    )
     agora: Agora | None = zone(Agora, "With Agora.", when=AGORA)
     box: list[int] = items(
         CARDS,
@@ -637,6 +711,7 @@ class Table(TableQuestions):
         "With promo wonders: cards out of this Age that both have seen (Statue of Liberty).",
         when=PROMO,
         line="box",
+        words=("cards shown from the box", "carte mostrate dalla scatola"),
     )
     queue: list[Open] = each(
         Open,
@@ -645,6 +720,7 @@ class Table(TableQuestions):
         told="With expansions: what is still to be chosen in this turn, in order.",
         told_when=EXPANDED,
         line="queue",
+        words=("choices to be made", "scelte da fare"),
     )
     acted: str = word(
         ("no", "yes", "ending"),
@@ -654,6 +730,7 @@ class Table(TableQuestions):
         when=EXPANDED,
         line="acted",
         brief=True,
+        words=("main action taken", "azione principale fatta"),
     )
     drawn_tokens: list[int] = items(
         TOKENS,

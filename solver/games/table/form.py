@@ -45,6 +45,22 @@ def form_of(zone: type) -> Any:
     return form
 
 
+def words_of(zone: type) -> dict[str, tuple[str, str]]:
+    """What forms call the fields of a zone and of those in it, in English and Italian, by key."""
+    found: dict[str, tuple[str, str]] = {}
+    for name, made in rows(zone).items():
+        told = words_of(made.of) if made.of is not None else {}
+        key = key_of(name, made)
+        if key is not None and made.words[0]:
+            told[key] = made.words
+        for field, words in told.items():
+            if found.setdefault(field, words) != words:
+                raise TypeError(
+                    f"{zone.__module__}: {field!r} is called {found[field]} and {words}"
+                )
+    return found
+
+
 def _field(key: str | None, made: Row) -> Any:
     assert key is not None
     hint, default = _hint(made), _default(made)

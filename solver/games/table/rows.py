@@ -74,7 +74,7 @@ class Row:
     brief, sparse:
         A line tells a word by a digit; a list without the zeros at its end.
     words:
-        What forms call it, in English and Italian.
+        What forms call it, in English and Italian; empty for a field that several games have.
     examples:
         For the schema.
     always, needed:
@@ -132,10 +132,10 @@ def flag(at: str, told: str = "", **more: Any) -> Any:
     return row(Row(at=at, kind=Flag(), told=told, **{"default": False, **more}))
 
 
-def word(words: Sequence[str | None], at: str, told: str = "", **more: Any) -> Any:
+def word(known: Sequence[str | None], at: str, told: str = "", **more: Any) -> Any:
     """One of some words; None among them stands for nothing."""
     special = {name: more.pop(name) for name in ("first",) if name in more}
-    return row(Row(at=at, kind=Word(tuple(words), **special), told=told, **more))
+    return row(Row(at=at, kind=Word(tuple(known), **special), told=told, **more))
 
 
 def one(of: ItemKind, at: str, told: str = "", **more: Any) -> Any:
