@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from itertools import product
 from typing import Any, Generic, TypeVar
 
@@ -192,7 +193,7 @@ class Memory(Generic[View]):
 
 def absent(made: Row) -> Any:
     """The value of a field that a table does not have, or of which nothing is known."""
-    return list(made.default) if isinstance(made.default, list) else made.default
+    return deepcopy(made.default) if isinstance(made.default, list) else made.default
 
 
 def _fitting(kind: Kind, value: Any) -> int:

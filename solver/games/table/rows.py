@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, Protocol
 
 from solver.games.table.kinds import Flag, Item, ItemKind, Kind, Number, Word
@@ -117,7 +118,7 @@ def row(made: Row) -> Any:
     """The field of a dataclass for a row."""
     value = made.default
     if isinstance(value, list | dict):
-        return dataclasses.field(default_factory=value.copy, metadata={KEY: made})
+        return dataclasses.field(default_factory=partial(deepcopy, value), metadata={KEY: made})
     return dataclasses.field(default=value, metadata={KEY: made})
 
 
@@ -149,7 +150,8 @@ def items(of: ItemKind | Kind, at: str, told: str = "", **more: Any) -> Any:
     """Items, as a set of bits unless ``way`` says otherwise."""
     special = {name: more.pop(name) for name in ("hidden", "apart", "nothing") if name in more}
     kind = Item(of, **special) if isinstance(of, ItemKind) else of
-    settings: dict[str, Any] = {"way": "mask", "default": [], "listed": True} | more
+    default: list[Any] = [[] for _ in range(more.get("lists", 0))]
+    settings: dict[str, Any] = {"way": "mask", "default": default, "listed": True} | more
     return row(Row(at=at, kind=kind, told=told, **settings))
 
 
