@@ -199,8 +199,6 @@ READERS = {
     "games/data/weights.py": {"mmap.mmap"},  # weights as they ship
     "arena/database.py": {"sqlite3.connect"},  # ladders, results; JSON in them goes to json_input
     "games/bga/saved.py": {"base64.b64decode"},  # answers in a HAR, whose text goes to json_input
-    # the letters of a line with expansions, whose text goes to json_input
-    "games/duel/positions/squeezed.py": {"base64.urlsafe_b64decode", "zlib.decompressobj"},
     # None of these is given a file:
     "arena/bench_compare.py": {"zipfile.ZipFile"},  # what ``git archive`` has just made
     "arena/work.py": {"pickle.loads"},  # an exception that this process has just packed

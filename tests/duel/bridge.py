@@ -15,13 +15,13 @@ from solver.games.duel.data import tables
 from solver.games.duel.table import (
     Agora,
     City,
-    God,
-    Note,
+    DuelTable,
+    HiddenGod,
     Open,
     Pantheon,
-    Place,
+    PantheonPlace,
     Plot,
-    Table,
+    PlotNote,
     state_of,
     table_of,
 )
@@ -77,7 +77,7 @@ def dump(state: State) -> Raw:
     return raw
 
 
-def _pantheon(table: Table, pantheon: Pantheon) -> Raw:
+def _pantheon(table: DuelTable, pantheon: Pantheon) -> Raw:
     return {
         "places": [place.god for place in pantheon.slots],
         "kinds": [place.mythology for place in pantheon.slots],
@@ -98,7 +98,7 @@ def _pantheon(table: Table, pantheon: Pantheon) -> Raw:
     }
 
 
-def _agora(table: Table, agora: Agora) -> Raw:
+def _agora(table: DuelTable, agora: Agora) -> Raw:
     same = ("decrees", "decrees_at", "senators", "deck", "locked", "not_locked", "removed")
     return {name: getattr(agora, name) for name in same} | {
         "cubes": [city.cubes for city in table.cities],
@@ -137,8 +137,8 @@ def _in(word: int, words: tuple[str, ...]) -> str:
     return words[word]
 
 
-def _table(raw: Raw) -> Table:
-    table = Table(
+def _table(raw: Raw) -> DuelTable:
+    table = DuelTable(
         **{
             name: raw[name]
             for name in (
@@ -167,7 +167,7 @@ def _table(raw: Raw) -> Table:
     return table
 
 
-def _put_pantheon(table: Table, raw: Raw) -> None:
+def _put_pantheon(table: DuelTable, raw: Raw) -> None:
     for city, tokens, offerings, coins, gods in zip(
         table.cities, raw["tokens"], raw["offerings"], raw["astarte"], raw["gods"], strict=True
     ):
@@ -178,9 +178,12 @@ def _put_pantheon(table: Table, raw: Raw) -> None:
         city.astarte_coins, city.gods = coins, gods
     places = zip(raw["places"], raw["kinds"], raw["seen"], strict=True)
     table.pantheon = Pantheon(
-        slots=[Place(god=god, mythology=kind, seen=_members(seen)) for god, kind, seen in places],
+        slots=[
+            PantheonPlace(god=god, mythology=kind, seen=_members(seen))
+            for god, kind, seen in places
+        ],
         decks=[
-            [God(god=god, seen=_members(mask)) for god, mask in zip(deck, seen, strict=True)]
+            [HiddenGod(god=god, seen=_members(mask)) for god, mask in zip(deck, seen, strict=True)]
             for deck, seen in zip(raw["decks"], raw["deck_seen"], strict=True)
         ],
         on_slots=raw["on_slots"],
@@ -191,7 +194,7 @@ def _put_pantheon(table: Table, raw: Raw) -> None:
     )
 
 
-def _put_agora(table: Table, raw: Raw) -> None:
+def _put_agora(table: DuelTable, raw: Raw) -> None:
     for city, cubes, plots in zip(table.cities, raw["cubes"], raw["plots"], strict=True):
         city.cubes = cubes
         city.conspiracies = [
@@ -211,7 +214,7 @@ def _put_agora(table: Table, raw: Raw) -> None:
         removed_seen=_members(raw["removed_seen"]),
         triggered=raw["was_triggered"],
         log=[
-            Note(
+            PlotNote(
                 what=_in(kind - 1, NOTED),
                 seat=seat,
                 first=first,

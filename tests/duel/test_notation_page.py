@@ -8,7 +8,7 @@ import re
 import solver
 from solver.games.duel.data import tables
 from solver.games.duel.moves.kinds import KINDS
-from solver.games.duel.table import Table
+from solver.games.duel.table import DuelTable
 from solver.games.table.rows import rows
 from tests.notation_page import PAGE, part, table_after
 
@@ -31,7 +31,7 @@ def test_rows_of_the_structures():
 
 
 def test_options_of_the_compact_form():
-    keys = {made.line for made in rows(Table).values()} - {None, "", "."}
+    keys = {made.line for made in rows(DuelTable).values()} - {None, "", "."}
     assert set(table_after("left out where it has its default:", DUEL)) == keys
 
 

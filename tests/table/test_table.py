@@ -14,7 +14,7 @@ from solver.games.table.form import form_of, words_of
 from solver.games.table.line import Lines
 from solver.games.table.memory import Memory
 from solver.games.table.plain import of_plain, plain
-from solver.games.table.read import Reader
+from solver.games.table.read import RowReader
 from solver.games.table.rows import number
 from solver.games.table.write import tell
 from solver.json_structs import convert, json_schema
@@ -28,7 +28,7 @@ def read(data: Any) -> Harbor:
     """The table that a JSON value tells."""
     form, problems = convert(data, form_of(Harbor), "the table"), Problems()
     table = Harbor(silk_road=form.silk_road, stormy=form.stormy)
-    Reader(table, problems, {}).fill(table, form)
+    RowReader(table, problems, {}).fill(table, form)
     problems.stop()
     return table
 

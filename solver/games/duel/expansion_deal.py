@@ -10,7 +10,7 @@ from solver._ext.duel import bridge
 from solver.games.base import Deal
 from solver.games.duel.data import DECKS, Token, Wonder, tables
 from solver.games.duel.deal import shuffled
-from solver.games.duel.table import Table, table_of
+from solver.games.duel.table import DuelTable, table_of
 from solver.games.duel.variants import setup_of
 
 _KINDS, _GODS_OF_EACH, _CHAMBERS, _PLOTS = 5, 3, 6, 16
@@ -110,7 +110,7 @@ class ExpandedDeal(Deal):
     def _marked(self, age: int) -> list[tuple[int, int]]:
         return list(enumerate_slots(tables().pantheon.marked(self._setup)[str(age)]))
 
-    def _strays(self, table: Table, kind: str, mask: int) -> int:
+    def _strays(self, table: DuelTable, kind: str, mask: int) -> int:
         """How many of the things that an event deals the table would not deal now."""
         members = [i for i in range(mask.bit_length()) if mask >> i & 1]
         age = table.age

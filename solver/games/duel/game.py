@@ -13,7 +13,7 @@ from solver.errors import InputError
 from solver.games.base import Deal, Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, places_in
 from solver.games.duel.data import tables
-from solver.games.duel.table import Table, state_of, table_of
+from solver.games.duel.table import DuelTable, state_of, table_of
 from solver.games.duel.variants import OPTIONS, options_of, setup_of, variant_of
 from solver.games.table.form import words_of
 from solver.games.table.kinds import NONE
@@ -159,7 +159,7 @@ class DuelGame(Game):
 
     def field_words(self) -> dict[str, tuple[str, str]]:
         """Those that the rows of the table say."""
-        return words_of(Table)
+        return words_of(DuelTable)
 
     def deal(self, variant: Mapping[str, str], seed: int) -> Deal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""
@@ -217,7 +217,7 @@ class DuelGame(Game):
 
     def put_together(self, raw: JsonObject) -> State:
         """Inverse of :meth:`taken_apart`. Raises ValueError."""
-        return state_of(of_plain(Table, raw))
+        return state_of(of_plain(DuelTable, raw))
 
     def figures(self, state: State) -> list[dict[str, int]]:
         """Also by how many steps the conflict pawn is ahead for a seat."""
@@ -249,7 +249,7 @@ class DuelGame(Game):
         )
 
 
-def _prepared_with(table: Table, seat: int, plot: int) -> int:
+def _prepared_with(table: DuelTable, seat: int, plot: int) -> int:
     """The card under a Conspiracy of ``seat`` if it has prepared others, too; else -1."""
     held = [one for one in table.cities[seat].conspiracies if one.state == "prepared"]
     under = [one.card for one in held if one.plot == plot]
@@ -257,7 +257,7 @@ def _prepared_with(table: Table, seat: int, plot: int) -> int:
     return under[0] if under and others else -1
 
 
-def _last_of_deck(table: Table, god: int) -> bool:
+def _last_of_deck(table: DuelTable, god: int) -> bool:
     """Whether a god lies alone in its deck, and both seats have seen it there."""
     assert table.pantheon is not None
     for deck in table.pantheon.decks:

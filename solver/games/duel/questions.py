@@ -18,7 +18,7 @@ from solver.games.duel.data.rows import items_by_kind, shipped_rows
 from solver.games.table.kinds import NONE
 
 if TYPE_CHECKING:
-    from solver.games.duel.table import City, Open, Table
+    from solver.games.duel.table import City, DuelTable, Open
 
 GUILD_DECK = 3
 """Index of the deck of guilds."""
@@ -227,7 +227,7 @@ class TableQuestions:
 class CityTally:
     """What a position shows of a player: the ``CitySeen`` of ``data/effects.py``."""
 
-    table: Table
+    table: DuelTable
     seat: int
 
     def own(self, thing: str) -> int:

@@ -34,7 +34,7 @@ from solver.games.duel.slots import slot_text
 from solver.games.duel.storage import Built, Laid, Structure, Under
 from solver.games.duel.variants import EXPANSIONS, OPTIONS
 from solver.games.table.form import option_form
-from solver.games.table.kinds import Flag, Item, Number, Word
+from solver.games.table.kinds import Flag, ItemValue, Number, Word
 from solver.games.table.memory import Memory
 from solver.games.table.rows import each, flag, items, kept, number, one, shaped, word, zone
 from solver.json_structs import SEATS
@@ -51,7 +51,7 @@ OPEN, NOTES, HELD = 10, 40, 14
 SLOT = Number(0, MOST_SLOTS - 1)
 
 NAME = Annotated[str, Meta(min_length=1, max_length=60)]
-DECREE: Any = Item(DECREES, hidden=True).hint
+DECREE: Any = ItemValue(DECREES, hidden=True).hint
 NAMES = Annotated[list[NAME], Meta(max_length=18)]
 CARD_LIST = Annotated[list[NAME], Meta(max_length=91)]
 CHOICES = ("token", "draw", "keep", "destroy", "revive", "starter")
@@ -181,7 +181,7 @@ class City(CityQuestions):
     wonders: list[int] = shaped(
         NAMES,
         "Wonders owned and not built.",
-        kind=Item(WONDERS),
+        kind=ItemValue(WONDERS),
         at="city[].wonders",
         way="until",
         default=[],
@@ -201,7 +201,11 @@ class City(CityQuestions):
         examples=[{"piraeus": "barracks", "the_colossus": "?"}, ["piraeus"]],
     )
     under: list[int] = kept(
-        "city[].wonders city[].under", Item(CARDS, nothing=True), way=Under(), default=[], line=""
+        "city[].wonders city[].under",
+        ItemValue(CARDS, nothing=True),
+        way=Under(),
+        default=[],
+        line="",
     )
     tokens: list[int] = items(
         TOKENS,
@@ -312,7 +316,7 @@ class Pending:
 
 
 @dataclass(slots=True)
-class God:
+class HiddenGod:
     """A god that lies face down in a deck, and who has seen it there."""
 
     god: int = one(
@@ -335,7 +339,7 @@ class God:
 
 
 @dataclass(slots=True)
-class Place:
+class PantheonPlace:
     """A god in a slot of the Pantheon: in Age I it lies face down."""
 
     god: int = one(
@@ -367,8 +371,8 @@ class Place:
 class Pantheon:
     """Gods, Mythology and Offering tokens, Minerva and the snake."""
 
-    slots: list[Place] = each(
-        Place,
+    slots: list[PantheonPlace] = each(
+        PantheonPlace,
         PLACES,
         shape=_slots,
         told="By number (1 to 6): a god that lies open, 'gate', or, in Age I, an object for one "
@@ -377,8 +381,8 @@ class Pantheon:
         examples=[{"1": "mars", "3": "gate"}],
         words=("slots of the Pantheon", "spazi del Pantheon"),
     )
-    decks: list[list[God]] = each(
-        God,
+    decks: list[list[HiddenGod]] = each(
+        HiddenGod,
         KINDS,
         DECK,
         shape=_decks,
@@ -428,7 +432,7 @@ class Pantheon:
 
 
 @dataclass(slots=True)
-class Note:
+class PlotNote:
     """One event in the story of the Conspiracies."""
 
     seat: int = number(0, 1, "agora.notes[].seat", "Who acted.", extra=SEATS, needed=True)
@@ -446,7 +450,7 @@ class Note:
         Annotated[list[NAME], Meta(max_length=2)],
         "Of a look the two in the order of the deck, else the one; '?' if not seen.",
         key="plots",
-        kind=Item(PLOTS, hidden=True),
+        kind=ItemValue(PLOTS, hidden=True),
         at="agora.notes[].first",
         told_default=[],
         words=("Conspiracies", "Cospirazioni"),
@@ -455,7 +459,7 @@ class Note:
         NAME,
         "The card it was prepared with.",
         key="card",
-        kind=Item(CARDS, nothing=True, hidden=True),
+        kind=ItemValue(CARDS, nothing=True, hidden=True),
         at="agora.notes[].second",
         told_default="?",
     )
@@ -478,7 +482,7 @@ class Agora:
             Meta(min_length=CHAMBERS, max_length=CHAMBERS),
         ],
         "Decrees of the chambers 1 to 6; '?' for a closed one.",
-        kind=Item(DECREES, nothing=True, hidden=True),
+        kind=ItemValue(DECREES, nothing=True, hidden=True),
         at="agora.decree",
         default=[],
         needed=True,
@@ -507,8 +511,8 @@ class Agora:
         hidden=True,
         most=2,
     )
-    log: list[Note] = each(
-        Note,
+    log: list[PlotNote] = each(
+        PlotNote,
         NOTES,
         length="agora.n_notes",
         told="What happened to Conspiracies, in order. May be left out.",
@@ -558,7 +562,7 @@ class Agora:
 
 
 @dataclass(slots=True)
-class Table(TableQuestions):
+class DuelTable(TableQuestions):
     """A position of 7 Wonders Duel: all that the players know.
 
     Seat 0 is the player who picked the first wonder. Only 'cities', 'board_tokens' and, once the
@@ -651,7 +655,7 @@ class Table(TableQuestions):
         "or senator was there). A row that is gone may be [], and rows gone at the end may be left "
         "out.",
         key="structure",
-        kind=Item(CARDS, nothing=True, hidden=True),
+        kind=ItemValue(CARDS, nothing=True, hidden=True),
         at="slot present known backs",
         way=Structure(),
         default=[],
@@ -747,26 +751,26 @@ class Table(TableQuestions):
         told_when=EXPANDED,
         line="extra",
     )
-    unseen: list[int] = kept("unseen", Item(CARDS), way="mask", default=[])
+    unseen: list[int] = kept("unseen", ItemValue(CARDS), way="mask", default=[])
     picks: int = kept("picks", Number(0, 8), default=0)
     winner: int | None = kept("winner", Number(0, 2, nothing=3))
     ending: str | None = kept("ending", Word(ENDINGS))
 
 
-MEMORY = Memory(Table, layout.SIZE, layout.MEMBERS)
+MEMORY = Memory(DuelTable, layout.SIZE, layout.MEMBERS)
 
 
-def table_of(state: State) -> Table:
+def table_of(state: State) -> DuelTable:
     """All of a state in numbers, to be read only: equal states share it."""
     return _table_of(state.to_bytes())
 
 
 @lru_cache(maxsize=64)
-def _table_of(memory: bytes) -> Table:
+def _table_of(memory: bytes) -> DuelTable:
     return MEMORY.view(memory)
 
 
-def state_of(table: Table) -> State:
+def state_of(table: DuelTable) -> State:
     """Inverse of :func:`table_of`.
 
     Raises ValueError for a number out of its range and for a state that cannot go on.

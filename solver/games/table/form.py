@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Meta
 
 from solver.games.base import Option
-from solver.games.table.kinds import Item, Kind
-from solver.games.table.rows import Row, key_of, rows
+from solver.games.table.kinds import ItemValue, ValueKind
+from solver.games.table.rows import FieldRow, key_of, rows
 from solver.json_structs import Fields
 
 MOST = 100
@@ -61,7 +61,7 @@ def words_of(zone: type) -> dict[str, tuple[str, str]]:
     return found
 
 
-def _field(key: str | None, made: Row) -> Any:
+def _field(key: str | None, made: FieldRow) -> Any:
     assert key is not None
     hint, default = _hint(made), _default(made)
     if made.told:
@@ -73,7 +73,7 @@ def _field(key: str | None, made: Row) -> Any:
     return key, hint, default
 
 
-def _hint(made: Row) -> Any:
+def _hint(made: FieldRow) -> Any:
     """The type of a field in the JSON form."""
     if made.of is not None:
         inner: Any = form_of(made.of)
@@ -86,17 +86,17 @@ def _hint(made: Row) -> Any:
         return Annotated[list[inner], Meta(max_length=made.many[0])]
     if made.shape is not None:
         return made.shape
-    assert isinstance(made.kind, Kind)
+    assert isinstance(made.kind, ValueKind)
     hint: Any = made.kind.hint
     if made.listed:
-        most = made.most or (made.kind.of.size if isinstance(made.kind, Item) else MOST)
+        most = made.most or (made.kind.of.size if isinstance(made.kind, ItemValue) else MOST)
         hint = Annotated[list[hint], Meta(min_length=made.least, max_length=most)]
         if made.lists:
             hint = Annotated[list[hint], Meta(max_length=made.lists)]
     return hint | None if _default(made) is None and not made.needed else hint
 
 
-def _default(made: Row) -> Any:
+def _default(made: FieldRow) -> Any:
     """What a field is in the JSON form where it is left out; a function that makes it."""
     if made.of is not None:
         if not made.many:
@@ -112,11 +112,11 @@ def _default(made: Row) -> Any:
             return made.shape
     else:
         default = made.default if made.told_default is ... else made.told_default
-        if isinstance(made.kind, Item) and not made.listed:
+        if isinstance(made.kind, ItemValue) and not made.listed:
             default = "?" if default == -2 else None if not _blank(made.kind) else "?"
     return type(default) if isinstance(default, list | dict) else default
 
 
-def _blank(kind: Item) -> bool:
+def _blank(kind: ItemValue) -> bool:
     """Whether JSON says '?' for nothing."""
     return kind.blank == -1

@@ -12,7 +12,7 @@ from msgspec import Meta
 from solver.games.item_names import ItemNames
 
 if TYPE_CHECKING:
-    from solver.games.table.read import Reader
+    from solver.games.table.read import RowReader
 
 NONE, HIDDEN = -1, -2
 """In place of an item: nothing, or one that is there and not known."""
@@ -29,7 +29,7 @@ def untold(value: Any) -> bool:
 _NONE_CELL, _HIDDEN_CELL = 0xFF, 0xFE
 
 
-class Kind:
+class ValueKind:
     """What one value is. The methods are those of a plain number."""
 
     hint: Any = int
@@ -52,7 +52,7 @@ class Kind:
         low, high = self.bounds()
         return isinstance(value, int) and low <= value <= high
 
-    def resolve(self, given: Any, place: str, reader: Reader) -> Any:  # noqa: ARG002
+    def resolve(self, given: Any, place: str, reader: RowReader) -> Any:  # noqa: ARG002
         """From what stands in JSON. Raises InputError."""
         return given
 
@@ -62,7 +62,7 @@ class Kind:
 
 
 @dataclass(frozen=True)
-class Number(Kind):
+class Number(ValueKind):
     """A whole number from ``low`` to ``high``; ``nothing`` stands in memory for None.
 
     ``first`` is what the number 0 in memory, or the lowest bit of a set, stands for.
@@ -76,50 +76,50 @@ class Number(Kind):
 
     @cached_property
     def hint(self) -> Any:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return Annotated[int, Meta(ge=self.low, le=self.high, extra=self.extra)]
 
     def cell(self, value: Any) -> int:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         if value is None:
             assert self.nothing is not None
             return self.nothing
         return int(value) - self.first
 
     def seen(self, cell: int) -> Any:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return None if cell == self.nothing else cell + self.first
 
     def bounds(self) -> tuple[int, int]:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return self.low, self.high
 
     def fits(self, value: Any) -> bool:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return super().fits(value) if value is not None else self.nothing is not None
 
 
 @dataclass(frozen=True)
-class Flag(Kind):
+class Flag(ValueKind):
     """Yes or no."""
 
     hint: Any = bool
 
     def cell(self, value: Any) -> int:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return 1 if value else 0
 
     def seen(self, cell: int) -> Any:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return bool(cell)
 
     def fits(self, value: Any) -> bool:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return value in (False, True)
 
 
 @dataclass(frozen=True)
-class Word(Kind):
+class Word(ValueKind):
     """One of some words; the first one stands in memory as ``first``."""
 
     words: tuple[str | None, ...]
@@ -128,19 +128,19 @@ class Word(Kind):
 
     @cached_property
     def hint(self) -> Any:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return Literal[tuple(word for word in self.told or self.words if word)]
 
     def cell(self, value: Any) -> int:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return self.words.index(value) + self.first
 
     def seen(self, cell: int) -> Any:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return self.words[cell - self.first]
 
     def fits(self, value: Any) -> bool:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return value in self.words
 
 
@@ -197,7 +197,7 @@ class ItemKind:
 
 
 @dataclass(frozen=True)
-class Item(Kind):
+class ItemValue(ValueKind):
     """One item; also NONE if there may be ``nothing``, HIDDEN if it may be ``hidden``.
 
     ``apart`` says that the same item may lie in another place, too: it lay here once, or is only
@@ -212,31 +212,31 @@ class Item(Kind):
 
     @cached_property
     def hint(self) -> Any:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         ids = [*self.of.ids, *([UNKNOWN] if self.hidden or self.blank == NONE else [])]
         schema = {"anyOf": [{"enum": ids}, {"type": "string"}]}
         return Annotated[str, Meta(min_length=1, max_length=60, extra_json_schema=schema)]
 
     def cell(self, value: Any) -> int:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return _NONE_CELL if value == NONE else _HIDDEN_CELL if value == HIDDEN else int(value)
 
     def seen(self, cell: int) -> Any:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return NONE if cell == _NONE_CELL else HIDDEN if cell == _HIDDEN_CELL else cell
 
     def fits(self, value: Any) -> bool:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         if value in (NONE, HIDDEN):
             return self.nothing if value == NONE else self.hidden
         return isinstance(value, int) and 0 <= value < self.of.size
 
-    def resolve(self, given: Any, place: str, reader: Reader) -> Any:
-        """See :class:`Kind`."""
+    def resolve(self, given: Any, place: str, reader: RowReader) -> Any:
+        """See :class:`ValueKind`."""
         if given.strip() == UNKNOWN and (self.hidden or self.blank == NONE):
             return self.blank
         return reader.item(self.of, given, place, apart=self.apart)
 
     def tell(self, value: Any) -> Any:
-        """See :class:`Kind`."""
+        """See :class:`ValueKind`."""
         return UNKNOWN if value in (HIDDEN, NONE) else self.of.name(value)

@@ -21,8 +21,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from solver.errors import InputError
-from solver.games.table.kinds import Flag, Item, Kind, Number, Word
-from solver.games.table.rows import Row, rows
+from solver.games.table.kinds import Flag, ItemValue, Number, ValueKind, Word
+from solver.games.table.rows import FieldRow, rows
 
 CODE = r"[A-Z][a-z][a-z]"
 _SIGNS = {-1: "-", -2: "_", -3: "+"}
@@ -139,19 +139,19 @@ def _keyed(parts: list[str], known: list[str | None]) -> dict[str, str]:
     return found
 
 
-def _told(zone: type) -> Iterator[tuple[str, Row]]:
+def _told(zone: type) -> Iterator[tuple[str, FieldRow]]:
     """The fields of a zone that a line has."""
     return ((name, made) for name, made in rows(zone).items() if made.line is not None)
 
 
-def _there(made: Row, table: Any) -> bool:
+def _there(made: FieldRow, table: Any) -> bool:
     return made.when is None or made.when(table)
 
 
 # ---------------------------------------------------------------- writing
 
 
-def _text(made: Row, value: Any, table: Any) -> str:
+def _text(made: FieldRow, value: Any, table: Any) -> str:
     usual = not any(value) if made.lists else value == made.default
     if value is None or (usual and not made.needed):
         return ""
@@ -164,7 +164,7 @@ def _text(made: Row, value: Any, table: Any) -> str:
     return text.rstrip("0") if made.sparse else text
 
 
-def _values(made: Row, kind: Kind, value: Any) -> str:
+def _values(made: FieldRow, kind: ValueKind, value: Any) -> str:
     """A value, or lists of them."""
     if not isinstance(value, list):
         plain = isinstance(kind, Number) or (isinstance(kind, Word) and not made.brief)
@@ -174,9 +174,9 @@ def _values(made: Row, kind: Kind, value: Any) -> str:
     return "".join(_entry(kind, one) for one in value)
 
 
-def _entry(kind: Kind, value: Any) -> str:
+def _entry(kind: ValueKind, value: Any) -> str:
     """A value of a list: as many letters as that of another one, or a code."""
-    if isinstance(kind, Item):
+    if isinstance(kind, ItemValue):
         return _SIGNS[value] if value < 0 else str(kind.of.codes[value])
     if isinstance(kind, Word):
         return _DIGITS[kind.words.index(value)]
@@ -193,7 +193,7 @@ def _fields(zone: Any, table: Any, between: str = ".") -> str:
     return between.join(texts)
 
 
-def _zones(made: Row, value: Any, table: Any, many: tuple[int, ...]) -> str:
+def _zones(made: FieldRow, value: Any, table: Any, many: tuple[int, ...]) -> str:
     if len(many) > 1:
         return ":".join(_zones(made, one, table, many[1:]) for one in value)
     if made.length or len(made.many) > 1 or made.shape is not None:
@@ -204,7 +204,7 @@ def _zones(made: Row, value: Any, table: Any, many: tuple[int, ...]) -> str:
 def _zone(zone: Any, table: Any) -> str:
     """A zone in a list: its first item, and its other fields between two signs."""
     (name, made), *_ = _told(type(zone))
-    if not isinstance(made.kind, Item):
+    if not isinstance(made.kind, ItemValue):
         return f"%{_fields(zone, table, ',')}%"
     _, _, rest = _fields(zone, table, ",").partition(",")
     return _entry(made.kind, getattr(zone, name)) + (f"%{rest}%" if rest else "")
@@ -213,21 +213,21 @@ def _zone(zone: Any, table: Any) -> str:
 # ---------------------------------------------------------------- reading
 
 
-def _value(made: Row, text: str, table: Any) -> Any:
+def _value(made: FieldRow, text: str, table: Any) -> Any:
     found = _parsed(made, text, table)
     if made.kind is not None and not _fits(made, made.kind, found):
         raise InputError("", f"{text!r} cannot be")
     return found
 
 
-def _fits(made: Row, kind: Kind, value: Any) -> bool:
+def _fits(made: FieldRow, kind: ValueKind, value: Any) -> bool:
     """Whether a value, or each of a list, is one that the field can have."""
     if isinstance(value, list):
         return all(_fits(made, kind, one) for one in value)
     return kind.fits(value) or (value == _OTHER_BACK and not isinstance(made.way, str))
 
 
-def _parsed(made: Row, text: str, table: Any) -> Any:
+def _parsed(made: FieldRow, text: str, table: Any) -> Any:
     if made.of is not None:
         return _read_zones(made, text, table, made.many) if made.many else (
             _read_fields(made.of, text, table))  # fmt: skip
@@ -241,7 +241,7 @@ def _parsed(made: Row, text: str, table: Any) -> Any:
     return _one(made, made.kind, text)
 
 
-def _one(made: Row, kind: Kind, text: str) -> Any:
+def _one(made: FieldRow, kind: ValueKind, text: str) -> Any:
     if isinstance(kind, Number):
         if _NUMBER.fullmatch(text) is None:
             raise InputError("", f"{text!r} is not a number")
@@ -256,17 +256,17 @@ def _one(made: Row, kind: Kind, text: str) -> Any:
     return found[0]
 
 
-def _list(kind: Kind, text: str) -> list[Any]:
+def _list(kind: ValueKind, text: str) -> list[Any]:
     found = _ENTRY.findall(text)
     if "".join(found) != text:
         raise InputError("", f"{text!r} is not a row of codes")
     return [_read_entry(kind, one) for one in found]
 
 
-def _read_entry(kind: Kind, text: str) -> Any:
+def _read_entry(kind: ValueKind, text: str) -> Any:
     if text in _OF_SIGN:
         return _OF_SIGN[text]
-    if isinstance(kind, Item):
+    if isinstance(kind, ItemValue):
         if text not in kind.of.codes:
             raise InputError("", f"unknown code {text!r}", "see the codes in docs/notation.md")
         return kind.of.codes.index(text)
@@ -294,12 +294,12 @@ def _read_fields(of: type, text: str, table: Any, between: str = ".") -> Any:
     return zone
 
 
-def _refuse_absent(made: Row, text: str, table: Any) -> None:
+def _refuse_absent(made: FieldRow, text: str, table: Any) -> None:
     if not _there(made, table):
         raise InputError("", f"{text!r}, but it is not played with")
 
 
-def _read_zones(made: Row, text: str, table: Any, many: tuple[int, ...]) -> Any:
+def _read_zones(made: FieldRow, text: str, table: Any, many: tuple[int, ...]) -> Any:
     if len(many) > 1:
         lists = [_read_zones(made, one, table, many[1:]) for one in text.split(":")]
         if len(lists) != many[0]:
@@ -317,7 +317,7 @@ def _read_zone(of: type, first: str | None, rest: str | None, table: Any) -> Any
     (name, made), *_ = _told(of)
     if first is None:
         return _read_fields(of, rest or "", table, ",")
-    if not isinstance(made.kind, Item):
+    if not isinstance(made.kind, ItemValue):
         raise InputError("", f"{first!r} cannot be read")
     zone = _read_fields(of, f",{rest}" if rest else "", table, ",")
     setattr(zone, name, _read_entry(made.kind, first))

@@ -12,8 +12,8 @@ from copy import deepcopy
 from itertools import product
 from typing import Any, Generic, TypeVar
 
-from solver.games.table.kinds import Kind
-from solver.games.table.rows import Row, rows
+from solver.games.table.kinds import ValueKind
+from solver.games.table.rows import FieldRow, rows
 
 View = TypeVar("View")
 
@@ -35,7 +35,7 @@ _SET = 8
 Parts = Sequence[tuple[Read, Write]]
 
 
-class Layout:
+class MemoryLayout:
     """The numbers of a state, in the order in which they lie in memory."""
 
     def __init__(self, size: int, members: Mapping[str, Member]) -> None:
@@ -86,7 +86,7 @@ class Memory(Generic[View]):
     """States of a game as bytes, and as the typed view ``kind``, whose rows name ``members``."""
 
     def __init__(self, kind: type[View], size: int, members: Mapping[str, Member]) -> None:
-        self._layout = Layout(size, members)
+        self._layout = MemoryLayout(size, members)
         self._kind = kind
         self._read, self._write = self._fields(kind, (), root=True)
 
@@ -133,7 +133,9 @@ class Memory(Generic[View]):
 
         return read, write
 
-    def _bound(self, zone: Any, given: tuple[int, ...]) -> Iterator[tuple[str, Row, Read, Write]]:
+    def _bound(
+        self, zone: Any, given: tuple[int, ...]
+    ) -> Iterator[tuple[str, FieldRow, Read, Write]]:
         """The fields of a zone that lie in memory."""
         for name, made in rows(zone).items():
             if made.of is not None:
@@ -149,7 +151,7 @@ class Memory(Generic[View]):
                     ) from None
 
     def _zones(
-        self, made: Row, given: tuple[int, ...], many: tuple[int, ...]
+        self, made: FieldRow, given: tuple[int, ...], many: tuple[int, ...]
     ) -> tuple[Read, Write]:
         """A zone, or lists of them."""
         if not many:
@@ -159,7 +161,7 @@ class Memory(Generic[View]):
             return _counted(parts, self._layout.places(made.length, given))
         return _all(parts)
 
-    def _way(self, made: Row, given: tuple[int, ...]) -> tuple[Read, Write]:
+    def _way(self, made: FieldRow, given: tuple[int, ...]) -> tuple[Read, Write]:
         """How the values of a field lie in memory."""
         kind = made.kind
         if not isinstance(made.way, str):
@@ -182,7 +184,7 @@ class Memory(Generic[View]):
             return _plain(kind, at)
         raise TypeError(f"there is no way {made.way!r}")
 
-    def _mask(self, kind: Kind, at: Any) -> tuple[Read, Write]:
+    def _mask(self, kind: ValueKind, at: Any) -> tuple[Read, Write]:
         """A set of bits, or a list of sets."""
         if isinstance(at, int):
             return _set(kind, [at])
@@ -191,18 +193,18 @@ class Memory(Generic[View]):
         return _all([self._mask(kind, one) for one in at])
 
 
-def absent(made: Row) -> Any:
+def absent(made: FieldRow) -> Any:
     """The value of a field that a table does not have, or of which nothing is known."""
     return deepcopy(made.default) if isinstance(made.default, list) else made.default
 
 
-def _fitting(kind: Kind, value: Any) -> int:
+def _fitting(kind: ValueKind, value: Any) -> int:
     if not kind.fits(value):
         raise ValueError(f"{value} cannot be")
     return kind.cell(value)
 
 
-def _plain(kind: Kind, at: Any) -> tuple[Read, Write]:
+def _plain(kind: ValueKind, at: Any) -> tuple[Read, Write]:
     """A number, or as many as there are."""
     if isinstance(at, list):
         return _all([_plain(kind, one) for one in at])
@@ -238,7 +240,7 @@ def _counted(parts: Parts, length: int) -> tuple[Read, Write]:
     return lambda cells, table: [get(cells, table) for get, _ in parts[: cells[length]]], write
 
 
-def _list(kind: Kind, at: list[int], length: int | None) -> tuple[Read, Write]:
+def _list(kind: ValueKind, at: list[int], length: int | None) -> tuple[Read, Write]:
     """A list with fillers behind it; its length may lie in memory, too."""
 
     def read(cells: Sequence[int], table: Any) -> Any:  # noqa: ARG001
@@ -257,7 +259,7 @@ def _list(kind: Kind, at: list[int], length: int | None) -> tuple[Read, Write]:
     return read, write
 
 
-def _counts(kind: Kind, at: list[int]) -> tuple[Read, Write]:
+def _counts(kind: ValueKind, at: list[int]) -> tuple[Read, Write]:
     """How many there are of each, as a list in which each stands as often as it is there."""
 
     def read(cells: Sequence[int], table: Any) -> Any:  # noqa: ARG001
@@ -270,7 +272,7 @@ def _counts(kind: Kind, at: list[int]) -> tuple[Read, Write]:
     return read, write
 
 
-def _set(kind: Kind, at: Sequence[int]) -> tuple[Read, Write]:
+def _set(kind: ValueKind, at: Sequence[int]) -> tuple[Read, Write]:
     """The members of a set of bits, sorted; words of 64 bits where there are several."""
     first = kind.seen(0)
 

@@ -7,17 +7,17 @@ from typing import Any, TypeVar
 
 from solver.errors import InputError
 from solver.games.positions.problems import Problems
-from solver.games.table.kinds import ItemKind, Kind
-from solver.games.table.rows import Row, key_of, rows
+from solver.games.table.kinds import ItemKind, ValueKind
+from solver.games.table.rows import FieldRow, key_of, rows
 from solver.names import normalize
 
 Zone = TypeVar("Zone")
 
-Shaped = Callable[["Reader", Any, Any, str], None]
+Shaped = Callable[["RowReader", Any, Any, str], None]
 """Reads by hand the shaped fields of a zone: reader, JSON form, zone to be filled, its place."""
 
 
-class Reader:
+class RowReader:
     """Reads the JSON form of one position into the view ``table``, all errors of it at once.
 
     Parameters
@@ -70,7 +70,7 @@ class Reader:
             (items for shared, items in of.shared.items() if normalize(shared) == wanted), []
         )
 
-    def items(self, kind: Kind, given: list[Any], place: str) -> list[Any]:
+    def items(self, kind: ValueKind, given: list[Any], place: str) -> list[Any]:
         """The values of a list; those that cannot be read are kept as problems and left out."""
         found = []
         for i, one in enumerate(given):
@@ -96,7 +96,7 @@ class Reader:
             with self.problems:
                 self._shaped[type(found)](self, form, found, place)
 
-    def _set(self, found: Any, name: str, made: Row, given: Any, place: str) -> None:
+    def _set(self, found: Any, name: str, made: FieldRow, given: Any, place: str) -> None:
         for condition in (made.when, made.told_when):
             if condition is not None and not condition(self.table):
                 if given not in (None, [], {}, False, made.default):
@@ -106,7 +106,7 @@ class Reader:
         if given is not None and made.shape is None:
             setattr(found, name, self._field(made, given, place))
 
-    def _field(self, made: Row, given: Any, place: str) -> Any:
+    def _field(self, made: FieldRow, given: Any, place: str) -> Any:
         if made.of is not None:
             if not made.many:
                 return self.zone(made.of, given, place)

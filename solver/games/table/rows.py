@@ -1,7 +1,7 @@
 """Rows: what is said of a field of the table, once, and the helpers that say it.
 
 A zone is a dataclass; its fields are made by these helpers, so that a type checker sees plain
-fields and everything else sees a :class:`Row` in their metadata.
+fields and everything else sees a :class:`FieldRow` in their metadata.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Protocol
 
-from solver.games.table.kinds import Flag, Item, ItemKind, Kind, Number, Word
+from solver.games.table.kinds import Flag, ItemKind, ItemValue, Number, ValueKind, Word
 
 KEY = "row"
 
@@ -39,7 +39,7 @@ class Storage(Protocol):
 
 
 @dataclass(frozen=True)
-class Row:
+class FieldRow:
     """What is said of a field.
 
     Parameters
@@ -89,7 +89,7 @@ class Row:
     """
 
     at: str = ""
-    kind: Kind | None = None
+    kind: ValueKind | None = None
     way: Any = "plain"
     told: str = ""
     key: str | None = ""
@@ -114,7 +114,7 @@ class Row:
     told_default: Any = ...
 
 
-def row(made: Row) -> Any:
+def row(made: FieldRow) -> Any:
     """The field of a dataclass for a row."""
     value = made.default
     if isinstance(value, list | dict):
@@ -125,66 +125,66 @@ def row(made: Row) -> Any:
 def number(low: int, high: int, at: str, told: str = "", **more: Any) -> Any:
     """A number; ``nothing`` stands in memory for None."""
     special = {name: more.pop(name) for name in ("nothing", "first", "extra") if name in more}
-    return row(Row(at=at, kind=Number(low, high, **special), told=told, **more))
+    return row(FieldRow(at=at, kind=Number(low, high, **special), told=told, **more))
 
 
 def flag(at: str, told: str = "", **more: Any) -> Any:
     """Yes or no."""
-    return row(Row(at=at, kind=Flag(), told=told, **{"default": False, **more}))
+    return row(FieldRow(at=at, kind=Flag(), told=told, **{"default": False, **more}))
 
 
 def word(known: Sequence[str | None], at: str, told: str = "", **more: Any) -> Any:
     """One of some words; None among them stands for nothing."""
     special = {name: more.pop(name) for name in ("first",) if name in more}
-    return row(Row(at=at, kind=Word(tuple(known), **special), told=told, **more))
+    return row(FieldRow(at=at, kind=Word(tuple(known), **special), told=told, **more))
 
 
 def one(of: ItemKind, at: str, told: str = "", **more: Any) -> Any:
     """One item or, unless it is said otherwise, NONE."""
     special = {name: more.pop(name) for name in ("hidden", "apart", "blank") if name in more}
-    kind = Item(of, nothing=more.pop("nothing", True), **special)
-    return row(Row(at=at, kind=kind, told=told, **{"default": -1} | more))
+    kind = ItemValue(of, nothing=more.pop("nothing", True), **special)
+    return row(FieldRow(at=at, kind=kind, told=told, **{"default": -1} | more))
 
 
-def items(of: ItemKind | Kind, at: str, told: str = "", **more: Any) -> Any:
+def items(of: ItemKind | ValueKind, at: str, told: str = "", **more: Any) -> Any:
     """Items, as a set of bits unless ``way`` says otherwise."""
     special = {name: more.pop(name) for name in ("hidden", "apart", "nothing") if name in more}
-    kind = Item(of, **special) if isinstance(of, ItemKind) else of
+    kind = ItemValue(of, **special) if isinstance(of, ItemKind) else of
     default: list[Any] = [[] for _ in range(more.get("lists", 0))]
     settings: dict[str, Any] = {"way": "mask", "default": default, "listed": True} | more
-    return row(Row(at=at, kind=kind, told=told, **settings))
+    return row(FieldRow(at=at, kind=kind, told=told, **settings))
 
 
 def zone(of: type, told: str = "", **more: Any) -> Any:
     """A zone within a zone; None where it is not played with."""
-    return row(Row(of=of, told=told, **more))
+    return row(FieldRow(of=of, told=told, **more))
 
 
 def each(of: type, *many: int, told: str = "", **more: Any) -> Any:
     """So many zones of a kind; ``length`` names the member that counts those in use."""
-    return row(Row(of=of, many=many, told=told, **{"default": []} | more))
+    return row(FieldRow(of=of, many=many, told=told, **{"default": []} | more))
 
 
-def kept(at: str, kind: Kind, **more: Any) -> Any:
+def kept(at: str, kind: ValueKind, **more: Any) -> Any:
     """What a state holds and the JSON form does not have: it follows from the rest."""
-    return row(Row(at=at, kind=kind, key=None, **{"line": None} | more))
+    return row(FieldRow(at=at, kind=kind, key=None, **{"line": None} | more))
 
 
 def shaped(shape: Any, told: str = "", **more: Any) -> Any:
     """A field that is read and written by hand; ``shape`` is its type in the JSON form."""
-    return row(Row(shape=shape, told=told, **more))
+    return row(FieldRow(shape=shape, told=told, **more))
 
 
-def rows(zone_of: Any) -> dict[str, Row]:
+def rows(zone_of: Any) -> dict[str, FieldRow]:
     """The rows of a zone by the names of their fields."""
     return _rows(zone_of)
 
 
 @cache
-def _rows(zone_of: Any) -> dict[str, Row]:
+def _rows(zone_of: Any) -> dict[str, FieldRow]:
     return {field.name: field.metadata[KEY] for field in dataclasses.fields(zone_of)}
 
 
-def key_of(name: str, made: Row) -> str | None:
+def key_of(name: str, made: FieldRow) -> str | None:
     """The key of a field in the JSON form."""
     return made.key if made.key is None else made.key or name

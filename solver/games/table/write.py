@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from solver.games.base import JsonObject
-from solver.games.table.rows import Row, key_of, rows
+from solver.games.table.rows import FieldRow, key_of, rows
 
 Told = Callable[[Any, Any], JsonObject]
 """Writes by hand the shaped fields of a zone, those that are to be written: zone, table."""
@@ -30,11 +30,11 @@ def tell(found: Any, table: Any, shaped: Mapping[Any, Told]) -> JsonObject:
     return data
 
 
-def _has(made: Row, table: Any) -> bool:
+def _has(made: FieldRow, table: Any) -> bool:
     return all(has is None or has(table) for has in (made.when, made.told_when))
 
 
-def _told(made: Row, value: Any, table: Any, shaped: Mapping[Any, Told]) -> Any:
+def _told(made: FieldRow, value: Any, table: Any, shaped: Mapping[Any, Told]) -> Any:
     if made.of is not None:
         return [tell(one, table, shaped) for one in value] if made.many else (
             tell(value, table, shaped))  # fmt: skip

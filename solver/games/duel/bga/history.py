@@ -24,7 +24,7 @@ from solver.games.duel.data import tables
 from solver.games.duel.data.effects import DrawProgressTokens
 from solver.games.duel.positions.shapes import FACE_DOWN, FACE_DOWN_GUILD
 from solver.games.duel.slots import slot_text
-from solver.games.duel.table import Table, table_of
+from solver.games.duel.table import DuelTable, table_of
 
 TURNS = ("constructBuilding", "discardBuilding", "constructWonder")
 """Notices in which a player plays a card of the display, or builds a discarded one."""
@@ -72,7 +72,7 @@ class _Replay:
         return self.game.state
 
     @property
-    def now(self) -> Table:
+    def now(self) -> DuelTable:
         """The table as it lies now."""
         return table_of(self.game.state)
 

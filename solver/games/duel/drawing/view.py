@@ -9,7 +9,7 @@ from solver.games.drawing.lines import Brush, listed
 from solver.games.duel import names
 from solver.games.duel.data import Layout, Tables, tables
 from solver.games.duel.drawing.labels import label
-from solver.games.duel.table import Table, table_of
+from solver.games.duel.table import DuelTable, table_of
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class View:
     """A position on its way to the terminal."""
 
     state: State
-    table: Table
+    table: DuelTable
     tables: Tables
     lang: str
     brush: Brush

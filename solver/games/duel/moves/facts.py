@@ -11,7 +11,7 @@ from solver.games.duel.data import tables
 from solver.games.duel.data.effects import ExtraShieldOnRedCard, Science, Shields
 from solver.games.duel.drawing.labels import label
 from solver.games.duel.names import card, card_name
-from solver.games.duel.table import City, Table, table_of
+from solver.games.duel.table import City, DuelTable, table_of
 from solver.games.reasons import Reason
 
 SYMBOLS_TO_WIN = 6
@@ -51,7 +51,7 @@ def symbols_of(city: City) -> list[str]:
     return [effect.symbol for effect in effects if isinstance(effect, Science)]
 
 
-def _science(seat: int, before: Table, after: Table) -> Iterator[Reason]:
+def _science(seat: int, before: DuelTable, after: DuelTable) -> Iterator[Reason]:
     """A new symbol, or the second of a kind."""
     had, has = symbols_of(before.cities[seat]), symbols_of(after.cities[seat])
     if len(has) <= len(had):
@@ -61,7 +61,7 @@ def _science(seat: int, before: Table, after: Table) -> Iterator[Reason]:
     yield Reason("symbol", seat, about)
 
 
-def _military(seat: int, before: Table, after: Table) -> Iterator[Reason]:
+def _military(seat: int, before: DuelTable, after: DuelTable) -> Iterator[Reason]:
     """How far the pawn went, and who is close to a capital then."""
     if before.pawn == after.pawn:
         return
@@ -71,14 +71,14 @@ def _military(seat: int, before: Table, after: Table) -> Iterator[Reason]:
     yield Reason("pawn", seat, {"shields": steps, "ahead": ahead, "fine": fine})
 
 
-def _again(seat: int, before: Table, after: Table, state: State) -> Iterator[Reason]:
+def _again(seat: int, before: DuelTable, after: DuelTable, state: State) -> Iterator[Reason]:
     """An extra turn."""
     over = state.decider == OVER or after.age != before.age
     if before.phase == "play" and not over and _next(before, after) == seat:
         yield Reason("again", seat)
 
 
-def _opens(state: State, after: State, before: Table, then: Table) -> Iterator[Reason]:
+def _opens(state: State, after: State, before: DuelTable, then: DuelTable) -> Iterator[Reason]:
     """The cards that nothing covers any more, for the seat that takes the next one."""
     if before.phase != "play" or then.age != before.age or after.decider == OVER:
         return
@@ -93,7 +93,7 @@ def _opens(state: State, after: State, before: Table, then: Table) -> Iterator[R
         yield Reason("turns_up", seat, {"cards": hidden})
 
 
-def _next(before: Table, then: Table) -> int:
+def _next(before: DuelTable, then: DuelTable) -> int:
     """Who takes the next card, also while one is turned up or something is still to be chosen."""
     # With expansions the turn goes on until all cards are turned up.
     if then.phase == "play" or (then.phase == "reveal" and (not then.setup or then.acted == "no")):
@@ -101,7 +101,7 @@ def _next(before: Table, then: Table) -> int:
     return int(before.seat if then.extra else 1 - before.seat)
 
 
-def _denies(state: State, move: int, before: Table) -> Iterator[Reason]:
+def _denies(state: State, move: int, before: DuelTable) -> Iterator[Reason]:
     """The card that the move takes, if the other seat could have made something of it."""
     kind, *args = bridge.decode(move)
     if kind not in ("build", "discard", "wonder"):
@@ -113,7 +113,7 @@ def _denies(state: State, move: int, before: Table) -> Iterator[Reason]:
         yield Reason("denies", other, about)
 
 
-def worth(state: State, table: Table, seat: int, number: int) -> dict[str, Any]:
+def worth(state: State, table: DuelTable, seat: int, number: int) -> dict[str, Any]:
     """What a card would be to a seat that takes it: only what is out of the ordinary.
 
     Its id, whether a chain makes it free, which symbol it brings (``different`` in all then, or a

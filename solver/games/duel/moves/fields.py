@@ -10,7 +10,7 @@ from msgspec import Struct
 from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.data import tables
-from solver.games.duel.table import Table
+from solver.games.duel.table import DuelTable
 from solver.games.moves.kinds import UNSEEN, ItemField, Scenery
 from solver.units import whole_number
 
@@ -23,7 +23,7 @@ class Seen(Scenery, Protocol):
     """A scene with the table of its state in numbers."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> DuelTable:
         """The table."""
 
 

@@ -37,7 +37,7 @@ from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.moves.expansion_kinds import expansion_kinds
 from solver.games.duel.slots import looks_like_slot, parse_slot, slot_text
-from solver.games.duel.table import Table, table_of
+from solver.games.duel.table import DuelTable, table_of
 from solver.games.moves.kinds import ItemField, Kind, Kinds, SetField
 from solver.games.moves.reading import Pattern
 
@@ -48,7 +48,7 @@ class Scene(Struct, frozen=True):
     state: State
     age: int
     legal: Sequence[Pattern]
-    table: Table
+    table: DuelTable
 
     @property
     def setup(self) -> int:

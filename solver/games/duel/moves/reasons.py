@@ -14,7 +14,7 @@ from solver.games.duel.data import tables
 from solver.games.duel.moves.expansion_kinds import expansion_kinds
 from solver.games.duel.names import card_name, token_name, wonder_name
 from solver.games.duel.slots import slot_text
-from solver.games.duel.table import Table, table_of
+from solver.games.duel.table import DuelTable, table_of
 from solver.games.moves.kinds import Values
 from solver.games.moves.reading import Pattern, Reason, listed
 
@@ -34,7 +34,7 @@ def why_not(state: State, kind: str, args: Values, legal: Sequence[Pattern]) -> 
     return _choice(kind, args[0], legal)
 
 
-def _play(state: State, table: Table, kind: str, args: Values) -> Reason:
+def _play(state: State, table: DuelTable, kind: str, args: Values) -> Reason:
     if None in args:
         return "incomplete", "write wonder WONDER with CARD"
     setup, item = tables().setups[table.setup], tables().cards[args[-1]]
@@ -63,7 +63,7 @@ def _play(state: State, table: Table, kind: str, args: Values) -> Reason:
     }[quote.refusal]
 
 
-def _unbuilt(table: Table, seat: int) -> str:
+def _unbuilt(table: DuelTable, seat: int) -> str:
     """The wonders that a seat has and can still build, as a remedy."""
     city = table.cities[seat]
     left = [wonder for wonder, built in zip(city.wonders, city.built, strict=True)
@@ -71,7 +71,7 @@ def _unbuilt(table: Table, seat: int) -> str:
     return f"unbuilt: {listed(map(wonder_name, left))}" if left else ""
 
 
-def _whereabouts(table: Table, card: int) -> str:
+def _whereabouts(table: DuelTable, card: int) -> str:
     """Where a card that is not in the structure is instead, if that is known."""
     for seat, city in enumerate(table.cities):
         if card in city.cards:
@@ -85,12 +85,12 @@ def _whereabouts(table: Table, card: int) -> str:
     return ""
 
 
-def _place(table: Table, slot: int) -> str:
+def _place(table: DuelTable, slot: int) -> str:
     """The text of a slot of the structure that lies there."""
     return slot_text(table.age, slot, table.setup)
 
 
-def _back(table: Table, deck: str) -> str:
+def _back(table: DuelTable, deck: str) -> str:
     """What the back of a card of a deck shows."""
     if deck == "guild":
         return "a guild"
@@ -101,7 +101,7 @@ def _back(table: Table, deck: str) -> str:
     return f"an Age {table.age} card"
 
 
-def _reveal(table: Table, args: Values, legal: Sequence[Pattern]) -> Reason:
+def _reveal(table: DuelTable, args: Values, legal: Sequence[Pattern]) -> Reason:
     slot, card = args
     if card is None:
         return "incomplete", "write reveal R.P CARD"

@@ -29,7 +29,7 @@ from solver.games.duel.positions.fill import (
     drafting,
 )
 from solver.games.duel.questions import CHOICES, ROWS
-from solver.games.duel.table import Table
+from solver.games.duel.table import DuelTable
 from solver.games.duel.variants import BEGINS, FIRST_GAME
 from solver.games.positions.pipeline import checks
 from solver.games.table.kinds import NONE
@@ -39,7 +39,7 @@ DRAFT_PHASES = ("tokens", "offer", "pick")
 _REMOVE = "remove it"
 
 
-def _check_phase(table: Table) -> None:
+def _check_phase(table: DuelTable) -> None:
     phase, age = table.phase, table.age
     early = phase in DRAFT_PHASES and table.plays.secrets and age == 1
     require(
@@ -75,7 +75,7 @@ def _check_phase(table: Table) -> None:
         require(not found or phase == wanted, place, some, "remove them")
 
 
-def _check_wonders(table: Table) -> None:
+def _check_wonders(table: DuelTable) -> None:
     limit = table.plays.wonder_limit
     for seat, city in enumerate(table.cities):
         place, count = f"cities[{seat}].wonders", len(city.wonders)
@@ -101,7 +101,7 @@ def _check_wonders(table: Table) -> None:
         )
 
 
-def _check_draft(table: Table) -> None:
+def _check_draft(table: DuelTable) -> None:
     owned = [len(city.wonders) for city in table.cities]
     picks, phase = sum(owned), table.phase
     if table.setup and phase in ("pick", "offer"):
@@ -146,7 +146,7 @@ def check_picks(owned: list[int], offered: int, phase: str | None) -> None:
     )
 
 
-def _check_choice(table: Table) -> None:
+def _check_choice(table: DuelTable) -> None:
     """The choice to be made can have come up, and there is something to choose."""
     place, phase = "pending.choice", table.phase
     if table.setup and (table.pending is None or phase == "starter"):
@@ -191,7 +191,7 @@ def _check_choice(table: Table) -> None:
     require(not table.resolving or _has_fresh_card(table), place, fresh, _REMOVE)
 
 
-def _has_fresh_card(table: Table) -> bool:
+def _has_fresh_card(table: DuelTable) -> bool:
     """Whether a card of this age can lie under the wonder that is being resolved."""
     city = table.acting
     under = [city.under[city.wonders.index(wonder)] for wonder in table.resolving]
@@ -204,7 +204,7 @@ def _age(card: int) -> int:
     return tables().cards[card].age
 
 
-def _check_end(table: Table) -> None:
+def _check_end(table: DuelTable) -> None:
     needed = ROWS["symbols_to_win"]
     winners = [seat for seat in (0, 1) if table.cities[seat].has_won_by_science and not table.setup]
     conquered = abs(table.pawn) >= ROWS["capital"]
@@ -231,7 +231,7 @@ def _check_end(table: Table) -> None:
     require(not won or table.taken > 0, "structure", early, "correct the age")
 
 
-def _check_seat(table: Table) -> None:
+def _check_seat(table: DuelTable) -> None:
     due = derived_seat(table)
     if due is not None:
         problem = f"{table.seat}, but by the rules it is {due}"

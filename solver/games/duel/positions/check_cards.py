@@ -13,14 +13,14 @@ from solver.games.duel.questions import CHOICES, GUILD_DECK
 from solver.games.duel.slots import slot_text
 from solver.games.duel.storage import OTHER_BACK
 from solver.games.duel.structure import accessible, can_await, open_slots, under_cover
-from solver.games.duel.table import Table
+from solver.games.duel.table import DuelTable
 from solver.games.table.kinds import NONE
 
 GUILDS = 3
 """Guilds in the structure of Age III (rulebook: setup)."""
 
 
-def check_structure(table: Table) -> None:
+def check_structure(table: DuelTable) -> None:
     """What lies on the table can be left after takes that were allowed."""
     age, setup, present = table.age or 0, table.setup, table.present
     if not age:
@@ -65,7 +65,7 @@ def check_structure(table: Table) -> None:
         _check_revealed(table, waiting)
 
 
-def _check_revealed(table: Table, waiting: Collection[int]) -> None:
+def _check_revealed(table: DuelTable, waiting: Collection[int]) -> None:
     """Raise InputError for the first slot whose card should be known."""
     if waiting:
         raise InputError(
@@ -75,7 +75,7 @@ def _check_revealed(table: Table, waiting: Collection[int]) -> None:
         )
 
 
-def check_ages(table: Table) -> None:
+def check_ages(table: DuelTable) -> None:
     """Every card taken is somewhere: in a city, discarded, or under a wonder."""
     now, cards = table.age or 0, tables().cards
     if not now:
@@ -120,7 +120,7 @@ def check_ages(table: Table) -> None:
     )
 
 
-def _where(table: Table, card: int) -> str:
+def _where(table: DuelTable, card: int) -> str:
     """Key path of a card that was taken."""
     for seat, city in enumerate(table.cities):
         if card in city.cards:
@@ -130,7 +130,7 @@ def _where(table: Table, card: int) -> str:
     return "discard"
 
 
-def check_guilds(table: Table) -> None:
+def check_guilds(table: DuelTable) -> None:
     """Age III has three guilds, and their backs are public."""
     if table.setup or table.age != 3 or table.phase == "backs":
         return
@@ -153,7 +153,7 @@ def check_guilds(table: Table) -> None:
     require(fits, "structure", "too many slots with guild backs", has)
 
 
-def check_turns(table: Table) -> None:
+def check_turns(table: DuelTable) -> None:
     """Nobody can have taken more cards than turns and extra turns allow."""
     if table.setup:
         return  # gods and Conspiracies move cards between cities

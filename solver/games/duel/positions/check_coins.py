@@ -5,10 +5,10 @@ from __future__ import annotations
 from solver.games.data.json_tables import require
 from solver.games.duel.positions.check_expansions import paid_by_expansions
 from solver.games.duel.questions import CityTally
-from solver.games.duel.table import Table
+from solver.games.duel.table import DuelTable
 
 
-def check_coins(table: Table) -> None:
+def check_coins(table: DuelTable) -> None:
     """Raise InputError if a player, or both together, have more coins than can have come in.
 
     Spending is left out, so the bound is generous; the bank is unlimited (reference duel

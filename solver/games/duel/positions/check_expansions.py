@@ -1,7 +1,7 @@
 """Contradictions among what Pantheon and Agora add: gods, tokens, doors, cubes, Conspiracies.
 
 Gods and Conspiracies move nearly everything, so where one of them has been at work
-(``Table.upset``) bounds are wide; they are sound everywhere.
+(``DuelTable.upset``) bounds are wide; they are sound everywhere.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solver.games.duel.data.model import SECTIONS
 from solver.games.duel.items import DECREES, MYTHOLOGIES, PLOTS
 from solver.games.duel.positions.shapes import GATE
 from solver.games.duel.slots import slot_text
-from solver.games.duel.table import CUBES, KINDS, OFFERINGS, Table
+from solver.games.duel.table import CUBES, KINDS, OFFERINGS, DuelTable
 from solver.games.table.kinds import HIDDEN, NONE
 
 GOD_COINS = 12
@@ -38,7 +38,7 @@ AT_WORK = ("place", "look", "god", "gods_up", "decree", "uncover", "backs", "sen
 """Phases in which what is laid out is not yet complete."""
 
 
-def paid_by_expansions(table: Table) -> int:
+def paid_by_expansions(table: DuelTable) -> int:
     """A bound of the coins that a player can have had from what the base game does not have."""
     if not table.setup:
         return 0
@@ -53,7 +53,7 @@ def paid_by_expansions(table: Table) -> int:
     return paid + (sum(table.slots_of(age) for age in range(1, table.age + 1)) * moved)
 
 
-def decree_of_shields(table: Table) -> bool:
+def decree_of_shields(table: DuelTable) -> bool:
     """Whether a Decree that pushes the pawn has been turned up."""
     shield = next(i for i in range(DECREES.size) if DECREES.name(i) == "shield")
     return table.agora is not None and shield in table.agora.decrees
@@ -62,12 +62,12 @@ def decree_of_shields(table: Table) -> bool:
 # ---------------------------------------------------------------- Pantheon
 
 
-def _laid_out(table: Table) -> int:
+def _laid_out(table: DuelTable) -> int:
     """Mythology tokens of a game, each of which brings a god."""
     return len(tables().pantheon.marked(table.plays)["1"])
 
 
-def _check_gods(table: Table) -> None:
+def _check_gods(table: DuelTable) -> None:
     """Gods come by Mythology tokens and are activated from Age II, in which the Gate is there."""
     if table.pantheon is None:
         return
@@ -104,7 +104,7 @@ def _check_gods(table: Table) -> None:
     )
 
 
-def _check_laid(table: Table) -> None:
+def _check_laid(table: DuelTable) -> None:
     """Tokens lie on cards, on the slots of their Age."""
     if table.pantheon is None:
         return
@@ -124,7 +124,7 @@ def _check_laid(table: Table) -> None:
         require(table.slots[slot] != NONE, place, "a token on a card that was taken", "remove it")
 
 
-def _check_tokens(table: Table) -> None:
+def _check_tokens(table: DuelTable) -> None:
     """No more tokens than there are, owned and laid."""
     if table.pantheon is None:
         return
@@ -149,7 +149,7 @@ def _check_tokens(table: Table) -> None:
 # ---------------------------------------------------------------- Agora
 
 
-def _check_cubes(table: Table) -> None:
+def _check_cubes(table: DuelTable) -> None:
     """Cubes are placed by senators, by some wonders and by military tokens."""
     for seat, city in enumerate(table.cities if table.agora else ()):
         place, total = f"cities[{seat}].cubes", sum(city.cubes)
@@ -162,7 +162,7 @@ def _check_cubes(table: Table) -> None:
         )
 
 
-def _check_decrees(table: Table) -> None:
+def _check_decrees(table: DuelTable) -> None:
     """Each Decree is there once, and who comes to control a chamber turns its Decree up."""
     if table.agora is None:
         return
@@ -181,7 +181,7 @@ def _check_decrees(table: Table) -> None:
         )
 
 
-def _check_plots(table: Table) -> None:
+def _check_plots(table: DuelTable) -> None:
     """Conspiracies are looked at by conspirators, and there are so many of them."""
     if table.agora is None:
         return
@@ -199,7 +199,7 @@ def _check_plots(table: Table) -> None:
     require(total == PLOTS.size, "agora.deck", f"{total} Conspiracies in all", there)
 
 
-def _senators(table: Table, seat: int, *sections: str) -> int:
+def _senators(table: DuelTable, seat: int, *sections: str) -> int:
     """A bound of the times that senators of some sections, wonders or tokens acted for a seat."""
     cities = table.cities if table.upset else [table.cities[seat]]
     cards = [card for city in cities for card in city.cards]
@@ -222,7 +222,7 @@ EXPANSION_CHECKS = (
 )
 
 
-def check_lying(table: Table, state: State) -> None:
+def check_lying(table: DuelTable, state: State) -> None:
     """Every card that was seen lies somewhere; what an event is still to deal is there."""
     if not table.setup:
         return

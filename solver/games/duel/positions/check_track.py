@@ -8,10 +8,10 @@ from solver.games.data.json_tables import require
 from solver.games.duel.data import tables
 from solver.games.duel.positions.check_expansions import decree_of_shields
 from solver.games.duel.questions import ROWS
-from solver.games.duel.table import Table
+from solver.games.duel.table import DuelTable
 
 
-def check_track(table: Table) -> None:
+def check_track(table: DuelTable) -> None:
     """The pawn stands where the shields in play have pushed it, and took the loot it passed."""
     capital = ROWS["capital"]
     (least0, most0), (least1, most1) = (table.brought(seat, "shields") for seat in (0, 1))
@@ -34,14 +34,14 @@ def check_track(table: Table) -> None:
     _check_loot(table)
 
 
-def _loot(table: Table) -> Iterator[tuple[str, int, int, bool]]:
+def _loot(table: DuelTable) -> Iterator[tuple[str, int, int, bool]]:
     """Each loot token: its id, the seat that can take it, how far away it lies, whether it does."""
     assert table.loot is not None
     for i, loot in enumerate(tables().loot):
         yield loot.id, int(loot.entered_at < 0), abs(loot.entered_at), i in table.loot
 
 
-def _check_passed(table: Table) -> None:
+def _check_passed(table: DuelTable) -> None:
     """Loot is gone where the pawn stands."""
     for name, seat, distance, here in _loot(table):
         passed = distance <= (table.pawn if seat == 0 else -table.pawn)
@@ -49,7 +49,7 @@ def _check_passed(table: Table) -> None:
         require(not (here and passed), "loot", problem, "remove it")
 
 
-def _check_loot(table: Table) -> None:
+def _check_loot(table: DuelTable) -> None:
     """Loot is gone where the pawn has been, and it can have been there."""
     _check_passed(table)
     reached = [0, 0]
@@ -68,7 +68,7 @@ def _check_loot(table: Table) -> None:
     require(first or second, "loot", problem, "list them")
 
 
-def check_tokens(table: Table) -> None:
+def check_tokens(table: DuelTable) -> None:
     """Tokens leave the board by science pairs, and the box by the Great Library."""
     on_board, board = table.plays.tokens_on_board, len(table.board_tokens)
     if table.setup:

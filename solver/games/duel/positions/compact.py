@@ -18,11 +18,11 @@ from solver.games.base import Position
 from solver.games.duel.positions.fill import loot_left
 from solver.games.duel.positions.read import read as read_json
 from solver.games.duel.positions.write import shown, told
-from solver.games.duel.table import Table
+from solver.games.duel.table import DuelTable
 from solver.games.table.line import Lines
 
 PLACE = "compact position"
-LINES = Lines("duel:2:", Table)
+LINES = Lines("duel:2:", DuelTable)
 
 
 def write(view: Position) -> str:

@@ -18,16 +18,16 @@ from solver.games.duel.table import (
     CONSPIRACIES,
     DECK,
     City,
-    God,
+    DuelTable,
+    HiddenGod,
     Open,
     Pantheon,
-    Table,
     state_of,
 )
 from solver.games.duel.variants import BEGINS
 from solver.games.positions.problems import Problems
 from solver.games.table.kinds import HIDDEN, NONE, untold
-from solver.games.table.read import Reader
+from solver.games.table.read import RowReader
 
 PICK_SEATS = (0, 1, 1, 0, 1, 0, 0, 1)
 """Who picks next, by number of wonders picked (rulebook: wonder selection)."""
@@ -40,7 +40,7 @@ ACTS = ("play", "pick", "offer", "tokens")
 """Phases in which nobody has acted in this turn."""
 
 
-def due_reveals(table: Table) -> set[int]:
+def due_reveals(table: DuelTable) -> set[int]:
     """Slots that lie open, or uncovered, without their card being known."""
     if not table.age:
         return set()
@@ -51,7 +51,7 @@ def due_reveals(table: Table) -> set[int]:
     )
 
 
-def fill(table: Table, reader: Reader) -> Table:
+def fill(table: DuelTable, reader: RowReader) -> DuelTable:
     """Fill in everything that was left out; finds what cannot be known."""
     problems = reader.problems
     _fill_expansions(table, problems)
@@ -79,7 +79,7 @@ def fill(table: Table, reader: Reader) -> Table:
     return table
 
 
-def fill_winner(table: Table) -> None:
+def fill_winner(table: DuelTable) -> None:
     """Winner and ending of a game that is over. Raises InputError."""
     if not table.setup:
         table.winner, table.ending = _victory(table)
@@ -93,7 +93,7 @@ def fill_winner(table: Table) -> None:
     table.winner, table.ending = bridge.verdict(state)
 
 
-def _fill_choice(table: Table, problems: Problems) -> None:
+def _fill_choice(table: DuelTable, problems: Problems) -> None:
     """The choice to be made as the only one of the queue."""
     if table.queue:
         return
@@ -109,13 +109,13 @@ def _fill_choice(table: Table, problems: Problems) -> None:
     table.queue = [Open(choice=choice, seat=pending.seat, what=max(0, what.get(choice, 0)))]
 
 
-def picks_of(table: Table) -> int:
+def picks_of(table: DuelTable) -> int:
     """How many wonders have been picked; all once the draft is over."""
     owned = sum(len(city.wonders) for city in table.cities)
     return min(owned, 2 * PER_SEAT) if drafting(table) else 2 * PER_SEAT
 
 
-def drafting(table: Table) -> bool:
+def drafting(table: DuelTable) -> bool:
     """Whether wonders are still to be picked; with secrets the cards of Age I lie there already."""
     if not table.plays.secrets:
         return table.age == 0
@@ -123,7 +123,7 @@ def drafting(table: Table) -> bool:
     return table.age == 0 or (table.age == 1 and not table.taken and owned < 2 * PER_SEAT)
 
 
-def _phase(table: Table) -> str:
+def _phase(table: DuelTable) -> str:
     if table.pending is not None:
         return table.pending.choice
     if not untold(table.phase):
@@ -154,7 +154,7 @@ def loot_left(pawn: int) -> list[int]:
     ]
 
 
-def _eighth(table: Table) -> int:
+def _eighth(table: DuelTable) -> int:
     """The wonder that is left over when the last one allowed has been built."""
     left = [w for city in table.cities for w in city.wonders if w not in city.standing]
     if len(left) != 1:
@@ -166,7 +166,7 @@ def _eighth(table: Table) -> int:
     return left[0]
 
 
-def starter_due(table: Table) -> bool:
+def starter_due(table: DuelTable) -> bool:
     """Whether somebody is to choose who begins this age."""
     if table.phase == "starter":
         return True
@@ -175,7 +175,7 @@ def starter_due(table: Table) -> bool:
     return not table.setup and (bool(table.pawn) or not table.options & BEGINS)
 
 
-def derived_seat(table: Table) -> int | None:
+def derived_seat(table: DuelTable) -> int | None:
     """The seat that decides or acts next, where the rest of the position fixes it."""
     picks = sum(len(city.wonders) for city in table.cities)
     if table.age == 0 or table.phase in ("pick", "offer"):
@@ -192,7 +192,7 @@ def derived_seat(table: Table) -> int | None:
     return _seat_in_age_1(table) if table.age == 1 else None
 
 
-def _seat_in_age_1(table: Table) -> int | None:
+def _seat_in_age_1(table: DuelTable) -> int | None:
     """Seat 0 begins Age I; turns alternate but for the extra ones."""
     earned = [table.extra_turns(seat) for seat in (0, 1)]
     if any(least != most for least, most in earned):
@@ -201,7 +201,7 @@ def _seat_in_age_1(table: Table) -> int | None:
     return (turns - (table.phase in CHOICES)) % 2
 
 
-def _seat(table: Table) -> int:
+def _seat(table: DuelTable) -> int:
     """The seat where it is not given. Raises InputError where nothing fixes it."""
     if table.queue:
         return table.queue[0].seat
@@ -231,7 +231,7 @@ def _target(city: City) -> int:
     return colors.pop() if colors else NONE
 
 
-def derived_extra(table: Table) -> bool | None:
+def derived_extra(table: DuelTable) -> bool | None:
     """Whether another turn follows the pending choice; None where it is not fixed.
 
     The tokens owned are those from before the wonder, except while a science pair is resolved.
@@ -244,7 +244,7 @@ def derived_extra(table: Table) -> bool | None:
     return table.phase in ("draw", "keep", "revive", "destroy") and extra
 
 
-def _coins(table: Table, problems: Problems) -> None:
+def _coins(table: DuelTable, problems: Problems) -> None:
     begun = bool(table.age) and (table.age != 1 or table.taken > 0)
     for seat, city in enumerate(table.cities):
         if untold(city.coins):
@@ -252,7 +252,7 @@ def _coins(table: Table, problems: Problems) -> None:
             city.coins = table.plays.start_coins
 
 
-def _victory(table: Table) -> tuple[int | None, str | None]:
+def _victory(table: DuelTable) -> tuple[int | None, str | None]:
     """Winner and way of a supremacy; a civilian victory is left to be counted."""
     if abs(table.pawn) >= ROWS["capital"]:
         return (0 if table.pawn > 0 else 1), "military"
@@ -263,7 +263,7 @@ def _victory(table: Table) -> tuple[int | None, str | None]:
 # ---------------------------------------------------------------- expansions
 
 
-def _fill_expansions(table: Table, problems: Problems) -> None:
+def _fill_expansions(table: DuelTable, problems: Problems) -> None:
     if table.pantheon is not None:
         for seat, city in enumerate(table.cities):
             with problems:
@@ -295,14 +295,14 @@ def _fill_astarte(city: City, place: str) -> None:
         raise InputError(place, "Astarte was not activated", "remove it")
 
 
-def _fill_decks(table: Table, pantheon: Pantheon, problems: Problems) -> None:
+def _fill_decks(table: DuelTable, pantheon: Pantheon, problems: Problems) -> None:
     """A deck that is not told holds the gods of its mythology that are nowhere else."""
     elsewhere: Counter[int] = Counter(place.mythology for place in pantheon.slots)
     elsewhere.update(god // DECK for city in table.cities for god in city.gods if god != GATE)
     for kind, deck in enumerate(pantheon.decks):
         left = DECK - elsewhere[kind]
         if not deck:
-            deck += [God(god=HIDDEN, seen=[]) for _ in range(left)]
+            deck += [HiddenGod(god=HIDDEN, seen=[]) for _ in range(left)]
         name = tables().pantheon.mythologies[kind].id
         problems.require(
             len(deck) <= left,
@@ -310,5 +310,5 @@ def _fill_decks(table: Table, pantheon: Pantheon, problems: Problems) -> None:
             f"{len(deck)} gods, with those elsewhere more than three",
             "remove one",
         )
-        deck += [God(god=NONE, seen=[]) for _ in range(DECK - len(deck))]
+        deck += [HiddenGod(god=NONE, seen=[]) for _ in range(DECK - len(deck))]
         del deck[DECK:]

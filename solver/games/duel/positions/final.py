@@ -7,11 +7,11 @@ from typing import Any
 from solver.games.base import Position
 from solver.games.duel.positions.fill import fill
 from solver.games.duel.positions.read import decoded, resolve, with_state
-from solver.games.duel.table import CHAMBERS, Table
+from solver.games.duel.table import CHAMBERS, DuelTable
 from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
 from solver.games.table.kinds import UNKNOWN
-from solver.games.table.read import Reader
+from solver.games.table.read import RowReader
 
 
 def final(data: Any, place: str = "") -> Position:
@@ -28,10 +28,10 @@ def final(data: Any, place: str = "") -> Position:
     return position
 
 
-def _complete(reader: Reader, problems: Problems) -> Table:
+def _complete(reader: RowReader, problems: Problems) -> DuelTable:
     """The table without what no longer matters."""
     reader.problems = problems
-    table: Table = reader.table
+    table: DuelTable = reader.table
     for seat, city in enumerate(table.cities):
         problems.require(city.coins is not None, f"cities[{seat}].coins", "not given", "count them")
     problems.stop()

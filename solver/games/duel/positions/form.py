@@ -6,16 +6,16 @@ is written by the program are ids. What can be left out says so in its descripti
 
 from typing import Any
 
-from solver.games.duel.table import Table
+from solver.games.duel.table import DuelTable
 from solver.games.table.form import form_of
 from solver.json_structs import convert, json_schema
 
 
 def decode(data: Any) -> Any:
     """Check the types of a decoded JSON object. Raises InputError with the key path."""
-    return convert(data, form_of(Table), "the position")
+    return convert(data, form_of(DuelTable), "the position")
 
 
 def schema() -> dict[str, Any]:
     """JSON Schema of the format."""
-    return json_schema(form_of(Table), "Position of 7 Wonders Duel")
+    return json_schema(form_of(DuelTable), "Position of 7 Wonders Duel")

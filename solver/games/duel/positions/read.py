@@ -17,12 +17,12 @@ from solver.games.duel.positions.check_expansions import check_lying
 from solver.games.duel.positions.fill import fill
 from solver.games.duel.positions.form import decode
 from solver.games.duel.positions.shapes import READ, read_structure
-from solver.games.duel.table import City, Pantheon, Table, state_of
+from solver.games.duel.table import City, DuelTable, Pantheon, state_of
 from solver.games.duel.variants import options_of, setup_of, variant_of
 from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
 from solver.games.table.form import form_of
-from solver.games.table.read import Reader
+from solver.games.table.read import RowReader
 
 
 def read(data: Any, place: str = "") -> Position:
@@ -40,13 +40,13 @@ def decoded(data: Any, problems: Problems) -> Any:  # noqa: ARG001
     return decode(data)
 
 
-def resolve(form: Any, problems: Problems) -> Reader:
+def resolve(form: Any, problems: Problems) -> RowReader:
     """Names to numbers; what was left out is not there yet."""
     variant = {name: getattr(form.variant, name) for name in form.variant.__struct_fields__}
-    table = Table(cities=[City(), City()])
+    table = DuelTable(cities=[City(), City()])
     table.options, table.setup = options_of(variant), setup_of(variant)
     table.view = form.view
-    reader = Reader(table, problems, READ)
+    reader = RowReader(table, problems, READ)
     if "agora" in table.plays.editions and form.agora is None:
         raise InputError("agora", "not given", "give at least its decrees")
     if "pantheon" in table.plays.editions and form.pantheon is None:
@@ -58,13 +58,13 @@ def resolve(form: Any, problems: Problems) -> Reader:
     return reader
 
 
-def filled(reader: Reader, problems: Problems) -> Table:
+def filled(reader: RowReader, problems: Problems) -> DuelTable:
     """The table with what the rules imply."""
     reader.problems = problems
     return fill(reader.table, reader)
 
 
-def with_state(table: Table, problems: Problems) -> Position:  # noqa: ARG001
+def with_state(table: DuelTable, problems: Problems) -> Position:  # noqa: ARG001
     """The position with its state, as the seat knows it whose view it is."""
     from solver.games.duel import GAME
 

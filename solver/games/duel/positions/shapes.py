@@ -25,16 +25,16 @@ from solver.games.duel.table import (
     PLACES,
     Agora,
     City,
-    God,
-    Note,
+    DuelTable,
+    HiddenGod,
     Open,
     Pantheon,
-    Place,
-    Table,
+    PantheonPlace,
+    PlotNote,
 )
 from solver.games.duel.variants import FIRST_GAME, variant_of
-from solver.games.table.kinds import HIDDEN, NONE, UNKNOWN, Item
-from solver.games.table.read import Reader, Shaped
+from solver.games.table.kinds import HIDDEN, NONE, UNKNOWN, ItemValue
+from solver.games.table.read import RowReader, Shaped
 from solver.games.table.write import Told, tell
 
 DOWN = {"": "?", "guild": "?g", "grand_temple": "?t", "senator": "?s"}
@@ -51,9 +51,12 @@ GATE = len(tables().pantheon.gods)
 GREAT_LIBRARY = 3
 """What an open choice about the Great Library's tokens says that it is about."""
 
-GOD, DECREE = Item(GODS, hidden=True), Item(DECREES, hidden=True)
-OWNED, DRAWN, BURIED = Item(WONDERS), Item(TOKENS), Item(CARDS)
-NOTED, NOTED_CARD = Item(PLOTS, hidden=True, apart=True), Item(CARDS, apart=True, blank=NONE)
+GOD, DECREE = ItemValue(GODS, hidden=True), ItemValue(DECREES, hidden=True)
+OWNED, DRAWN, BURIED = ItemValue(WONDERS), ItemValue(TOKENS), ItemValue(CARDS)
+NOTED, NOTED_CARD = (
+    ItemValue(PLOTS, hidden=True, apart=True),
+    ItemValue(CARDS, apart=True, blank=NONE),
+)
 
 _TELLING = ("prepared", "triggered", "sprung")
 """Entries of the log about one Conspiracy and a card."""
@@ -62,7 +65,7 @@ _TELLING = ("prepared", "triggered", "sprung")
 # ---------------------------------------------------------------- cities
 
 
-def read_city(reader: Reader, form: Any, city: City, place: str) -> None:
+def read_city(reader: RowReader, form: Any, city: City, place: str) -> None:
     """The wonders of a city, what is built and what lies under it."""
     problems = reader.problems
     order = reader.items(OWNED, form.wonders, f"{place}.wonders")
@@ -91,7 +94,7 @@ def read_city(reader: Reader, form: Any, city: City, place: str) -> None:
     city.under = [under.get(wonder, NONE) for wonder in listed]
 
 
-def write_city(city: City, table: Table) -> JsonObject:  # noqa: ARG001
+def write_city(city: City, table: DuelTable) -> JsonObject:  # noqa: ARG001
     """The shaped fields of a city."""
     rows = list(zip(city.wonders, city.built, city.under, strict=True))
     unbuilt = [WONDERS.name(wonder) for wonder, built, _ in rows if not built]
@@ -108,7 +111,7 @@ def write_city(city: City, table: Table) -> JsonObject:  # noqa: ARG001
 # ---------------------------------------------------------------- the table
 
 
-def read_table(reader: Reader, form: Any, table: Table, place: str) -> None:  # noqa: ARG001
+def read_table(reader: RowReader, form: Any, table: DuelTable, place: str) -> None:  # noqa: ARG001
     """Cards under wonders, and the choice that is pending."""
     _read_pending(reader, form, table)
     if table.options & FIRST_GAME:
@@ -119,7 +122,7 @@ def read_table(reader: Reader, form: Any, table: Table, place: str) -> None:  # 
         _bury(table, card, f"buried[{i}]")
 
 
-def write_table(table: Table, root: Any) -> JsonObject:  # noqa: ARG001
+def write_table(table: DuelTable, root: Any) -> JsonObject:  # noqa: ARG001
     """The shaped fields of the table."""
     variant = variant_of(table.options, table.setup)
     if not table.setup:
@@ -134,7 +137,7 @@ def write_table(table: Table, root: Any) -> JsonObject:  # noqa: ARG001
     return data
 
 
-def entries(form: Any, age: int, setup: int, reader: Reader) -> Iterator[tuple[int, str, str]]:
+def entries(form: Any, age: int, setup: int, reader: RowReader) -> Iterator[tuple[int, str, str]]:
     """What the rows of a structure say of each slot, and where; rows that fit are read."""
     rows = tables().layout(age, setup).rows
     given = form.structure
@@ -152,7 +155,7 @@ def entries(form: Any, age: int, setup: int, reader: Reader) -> Iterator[tuple[i
                 yield row[p], entry.strip(), f"structure[{r}][{p}]"
 
 
-def read_structure(reader: Reader, form: Any, table: Table) -> list[int]:
+def read_structure(reader: RowReader, form: Any, table: DuelTable) -> list[int]:
     """The Age and what lies in its slots; returns those with the back of a senator.
 
     Raises InputError where the Age is not known, without which nothing else can be told.
@@ -184,7 +187,7 @@ def read_structure(reader: Reader, form: Any, table: Table) -> list[int]:
     return senators
 
 
-def _entry(reader: Reader, text: str, place: str) -> tuple[int, str]:
+def _entry(reader: RowReader, text: str, place: str) -> tuple[int, str]:
     """What a slot holds, and the deck that its back tells of; empty for that of the Age."""
     if text in _DOWN:
         return HIDDEN, _DOWN[text]
@@ -206,7 +209,7 @@ def _foreign(content: int, entry: str, deck: str, age: int) -> tuple[str, str]:
     )
 
 
-def _age(form: Any, table: Table) -> int:
+def _age(form: Any, table: DuelTable) -> int:
     """The age as written, or as the rows of the structure show it."""
     if form.structure is None:
         if form.age is None and not (table.setup == 0 and _nothing_taken(form)):
@@ -240,7 +243,7 @@ def _fits(structure: list[list[str]], age: int, setup: int) -> bool:
     )
 
 
-def _write_structure(table: Table) -> list[list[str]]:
+def _write_structure(table: DuelTable) -> list[list[str]]:
     assert table.age is not None
     mixed_in = tables().setups[table.setup].backs.get(str(table.age), "guild")
     senators = table.agora.senators if table.agora else []
@@ -257,7 +260,7 @@ def _write_structure(table: Table) -> list[list[str]]:
     return [[entry(slot) for slot in row] for row in rows]
 
 
-def _read_pending(reader: Reader, form: Any, table: Table) -> None:
+def _read_pending(reader: RowReader, form: Any, table: DuelTable) -> None:
     """A choice as the only one of the queue; the seat that makes it may not be known yet."""
     pending = form.pending
     if pending is None:
@@ -274,7 +277,7 @@ def _read_pending(reader: Reader, form: Any, table: Table) -> None:
         raise InputError("pending.choice", problem, "remove the phase")
 
 
-def _write_pending(table: Table) -> JsonObject:
+def _write_pending(table: DuelTable) -> JsonObject:
     pending: JsonObject = {"choice": table.phase}
     if table.drawn_tokens:
         pending["tokens"] = list(map(TOKENS.name, table.drawn_tokens))
@@ -285,7 +288,7 @@ def _write_pending(table: Table) -> JsonObject:
     return pending
 
 
-def _preset_wonders(reader: Reader, table: Table) -> None:
+def _preset_wonders(reader: RowReader, table: DuelTable) -> None:
     """Fill in or check the wonders of the first-game setup."""
     for seat, preset in enumerate(tables().wonders_file.first_game):
         city, place = table.cities[seat], f"cities[{seat}].wonders"
@@ -304,7 +307,7 @@ def _preset_wonders(reader: Reader, table: Table) -> None:
             )
 
 
-def _box(table: Table, name: str) -> None:
+def _box(table: DuelTable, name: str) -> None:
     """The boxed wonder; one that is not listed joins the city that lacks it."""
     wonder = table.boxed
     for city in table.cities:
@@ -322,7 +325,7 @@ def _box(table: Table, name: str) -> None:
     short[0].under.append(NONE)
 
 
-def _bury(table: Table, card: int, place: str) -> None:
+def _bury(table: DuelTable, card: int, place: str) -> None:
     """Lay a card of ``buried`` under a wonder whose card is not known, the first one."""
     for city in table.cities:
         free = [p for p, built in enumerate(city.built) if built and city.under[p] == NONE]
@@ -339,7 +342,7 @@ def _bury(table: Table, card: int, place: str) -> None:
 # ---------------------------------------------------------------- Pantheon
 
 
-def read_pantheon(reader: Reader, form: Any, pantheon: Pantheon, place: str) -> None:
+def read_pantheon(reader: RowReader, form: Any, pantheon: Pantheon, place: str) -> None:
     """Gods in slots and decks, tokens on the structure."""
     pantheon.slots = [_empty_place() for _ in range(PLACES)]
     for key, content in form.slots.items():
@@ -372,19 +375,19 @@ def read_pantheon(reader: Reader, form: Any, pantheon: Pantheon, place: str) -> 
             )
 
 
-def _empty_place() -> Place:
-    return Place(god=NONE, seen=[], mythology=NONE)
+def _empty_place() -> PantheonPlace:
+    return PantheonPlace(god=NONE, seen=[], mythology=NONE)
 
 
-def _place(reader: Reader, content: Any, path: str) -> Place:
+def _place(reader: RowReader, content: Any, path: str) -> PantheonPlace:
     """A god in a slot: its name if it lies open."""
     if isinstance(content, str):
         god = GOD.resolve(content, path, reader)
         if god == GATE:
-            return Place(god=GATE, seen=[0, 1], mythology=NONE)
-        found = Place(god=god, seen=[0, 1] if god >= 0 else [], mythology=NONE)
+            return PantheonPlace(god=GATE, seen=[0, 1], mythology=NONE)
+        found = PantheonPlace(god=god, seen=[0, 1] if god >= 0 else [], mythology=NONE)
     else:
-        found = reader.zone(Place, content, path)
+        found = reader.zone(PantheonPlace, content, path)
         _see(found, content, reader)
     if found.god == GATE:
         raise InputError(f"{path}.god", "the Gate lies open", "write 'gate' in place of the object")
@@ -397,13 +400,13 @@ def _place(reader: Reader, content: Any, path: str) -> Place:
     return found
 
 
-def _god(reader: Reader, content: Any, kind: int, path: str) -> God:
+def _god(reader: RowReader, content: Any, kind: int, path: str) -> HiddenGod:
     """A god in a deck: its name if both know it."""
     if isinstance(content, str):
         god = GOD.resolve(content, path, reader)
-        found = God(god=god, seen=[] if god == HIDDEN else [0, 1])
+        found = HiddenGod(god=god, seen=[] if god == HIDDEN else [0, 1])
     else:
-        found = reader.zone(God, content, path)
+        found = reader.zone(HiddenGod, content, path)
         _see(found, content, reader)
     if found.god >= 0 and found.god // 3 != kind:
         remedy = f"its deck is {tables().pantheon.mythologies[found.god // 3].id}"
@@ -412,13 +415,13 @@ def _god(reader: Reader, content: Any, kind: int, path: str) -> God:
     return found
 
 
-def _see(found: God | Place, content: Any, reader: Reader) -> None:
+def _see(found: HiddenGod | PantheonPlace, content: Any, reader: RowReader) -> None:
     """Where nobody says who has seen a god, the view has, if it names it."""
     if content.seen is None and found.god >= 0:
         found.seen = [reader.table.view]
 
 
-def write_pantheon(pantheon: Pantheon, table: Table) -> JsonObject:
+def write_pantheon(pantheon: Pantheon, table: DuelTable) -> JsonObject:
     """The shaped fields of the Pantheon."""
     assert table.age is not None
     slots = {
@@ -440,12 +443,12 @@ def write_pantheon(pantheon: Pantheon, table: Table) -> JsonObject:
     return {"slots": slots, "decks": decks, "tokens": tokens}
 
 
-def _told_place(one: Place, table: Table) -> Any:
+def _told_place(one: PantheonPlace, table: DuelTable) -> Any:
     open_ = one.god == GATE or (one.god >= 0 and one.seen == [0, 1])
     return GODS.name(one.god) if open_ else tell(one, table, {})
 
 
-def _told_god(one: God, table: Table) -> Any:
+def _told_god(one: HiddenGod, table: DuelTable) -> Any:
     if one.god == HIDDEN and not one.seen:
         return UNKNOWN
     return GODS.name(one.god) if one.god >= 0 and one.seen == [0, 1] else tell(one, table, {})
@@ -454,7 +457,7 @@ def _told_god(one: God, table: Table) -> Any:
 # ---------------------------------------------------------------- Agora
 
 
-def read_agora(reader: Reader, form: Any, agora: Agora, place: str) -> None:
+def read_agora(reader: RowReader, form: Any, agora: Agora, place: str) -> None:
     """The Decree of each place and the chamber where it lies; one may have been moved."""
     agora.decrees, agora.decrees_at = [NONE] * CHAMBERS, list(range(CHAMBERS))
     spare = [chamber for chamber, listed in enumerate(form.decrees) if not listed]
@@ -469,7 +472,7 @@ def read_agora(reader: Reader, form: Any, agora: Agora, place: str) -> None:
                 agora.decrees[where] = DECREE.resolve(name, path, reader)
 
 
-def write_agora(agora: Agora, table: Table) -> JsonObject:  # noqa: ARG001
+def write_agora(agora: Agora, table: DuelTable) -> JsonObject:  # noqa: ARG001
     """The Decrees by chamber, the one that was there from the beginning first."""
     found: list[list[str]] = [[] for _ in agora.decrees]
     places = list(enumerate(zip(agora.decrees, agora.decrees_at, strict=True)))
@@ -480,7 +483,7 @@ def write_agora(agora: Agora, table: Table) -> JsonObject:  # noqa: ARG001
     return {"decrees": found}
 
 
-def read_note(reader: Reader, form: Any, note: Note, place: str) -> None:
+def read_note(reader: RowReader, form: Any, note: PlotNote, place: str) -> None:
     """An entry of the log: one Conspiracy and a card, or the two looked at."""
     told = reader.items(NOTED, form.plots, f"{place}.plots")
     note.first = told[0] if told else HIDDEN
@@ -493,7 +496,7 @@ def read_note(reader: Reader, form: Any, note: Note, place: str) -> None:
     note.kept_first = None if form.kept is None else int(form.kept == "first")
 
 
-def write_note(note: Note, table: Table) -> JsonObject:  # noqa: ARG001
+def write_note(note: PlotNote, table: DuelTable) -> JsonObject:  # noqa: ARG001
     """The shaped fields of an entry of the log."""
     data: JsonObject = {"plots": [NOTED.tell(note.first)]}
     if note.what in _TELLING:
@@ -505,19 +508,19 @@ def write_note(note: Note, table: Table) -> JsonObject:  # noqa: ARG001
 
 
 READ: dict[Any, Shaped] = {
-    Table: read_table,
+    DuelTable: read_table,
     City: read_city,
     Pantheon: read_pantheon,
     Agora: read_agora,
-    Note: read_note,
+    PlotNote: read_note,
 }
 """What reads the shaped fields of each zone."""
 
 WRITE: dict[Any, Told] = {
-    Table: write_table,
+    DuelTable: write_table,
     City: write_city,
     Pantheon: write_pantheon,
     Agora: write_agora,
-    Note: write_note,
+    PlotNote: write_note,
 }
 """What writes them."""

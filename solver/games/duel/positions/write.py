@@ -8,7 +8,7 @@ from typing import Any
 from solver.games.base import JsonObject, Position
 from solver.games.duel.positions.fill import ACTS
 from solver.games.duel.positions.shapes import WRITE
-from solver.games.duel.table import Table, table_of
+from solver.games.duel.table import DuelTable, table_of
 from solver.games.table.kinds import NONE
 from solver.games.table.write import tell
 
@@ -18,7 +18,7 @@ def write(position: Position) -> JsonObject:
     return told(shown(position))
 
 
-def shown(position: Position) -> Table:
+def shown(position: Position) -> DuelTable:
     """The table of a position as its view has it, without what follows from the rest."""
     table = replace(table_of(position.state), view=position.view)
     follows: dict[str, Any] = {"extra": table.extra or None}
@@ -29,6 +29,6 @@ def shown(position: Position) -> Table:
     return replace(table, **follows)
 
 
-def told(table: Table) -> JsonObject:
+def told(table: DuelTable) -> JsonObject:
     """The JSON form of such a table."""
     return tell(table, table, WRITE)
