@@ -12,19 +12,15 @@ from typing import Any
 from solver._ext.core.state import State
 from solver._ext.duel import bridge as compiled
 from solver.games.duel.data import tables
-from solver.games.duel.table import (
+from solver.games.duel.expansion_table import (
     Agora,
-    City,
-    DuelTable,
     HiddenGod,
-    Open,
     Pantheon,
     PantheonPlace,
     Plot,
     PlotNote,
-    state_of,
-    table_of,
 )
+from solver.games.duel.table import City, DuelTable, Open, state_of, table_of
 
 Raw = dict[str, Any]
 PROGRESS = ("unprepared", "prepared", "triggered")

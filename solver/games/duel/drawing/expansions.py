@@ -12,8 +12,8 @@ from solver.games.drawing.pieces import chips, icon, row, tile
 from solver.games.duel import names
 from solver.games.duel.drawing.expansion_icons import symbols
 from solver.games.duel.drawing.view import View
+from solver.games.duel.expansion_table import Plot
 from solver.games.duel.slots import slot_text
-from solver.games.duel.table import Plot
 from solver.games.item_names import ItemNames
 from solver.games.table.kinds import NONE
 

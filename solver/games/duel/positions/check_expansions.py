@@ -13,10 +13,11 @@ from solver._ext.duel import bridge
 from solver.games.data.json_tables import require
 from solver.games.duel.data import tables
 from solver.games.duel.data.model import SECTIONS
+from solver.games.duel.expansion_table import CUBES, KINDS, OFFERINGS
 from solver.games.duel.items import DECREES, MYTHOLOGIES, PLOTS
 from solver.games.duel.positions.shapes import GATE
 from solver.games.duel.slots import slot_text
-from solver.games.duel.table import CUBES, KINDS, OFFERINGS, DuelTable
+from solver.games.duel.table import DuelTable
 from solver.games.table.kinds import HIDDEN, NONE
 
 GOD_COINS = 12

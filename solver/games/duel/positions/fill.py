@@ -7,23 +7,20 @@ from collections import Counter
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel.data import tables
+from solver.games.duel.expansion_table import (
+    ASTARTE_COINS,
+    CHAMBERS,
+    CONSPIRACIES,
+    DECK,
+    HiddenGod,
+    Pantheon,
+)
 from solver.games.duel.items import CARDS
 from solver.games.duel.positions.shapes import GATE, GREAT_LIBRARY
 from solver.games.duel.questions import CHOICES, ROWS, WONDERS, subject
 from solver.games.duel.storage import OTHER_BACK
 from solver.games.duel.structure import accessible, open_slots
-from solver.games.duel.table import (
-    ASTARTE_COINS,
-    CHAMBERS,
-    CONSPIRACIES,
-    DECK,
-    City,
-    DuelTable,
-    HiddenGod,
-    Open,
-    Pantheon,
-    state_of,
-)
+from solver.games.duel.table import City, DuelTable, Open, state_of
 from solver.games.duel.variants import BEGINS
 from solver.games.positions.problems import Problems
 from solver.games.table.kinds import HIDDEN, NONE, untold

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from solver.games.base import Position
+from solver.games.duel.expansion_table import CHAMBERS
 from solver.games.duel.positions.fill import fill
 from solver.games.duel.positions.read import decoded, resolve, with_state
-from solver.games.duel.table import CHAMBERS, DuelTable
+from solver.games.duel.table import DuelTable
 from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
 from solver.games.table.kinds import UNKNOWN

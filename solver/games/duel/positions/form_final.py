@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solver.games.duel import names
+from solver.games.duel.expansion_table import CHAMBERS
 from solver.games.duel.positions.fill import ASTARTE, NISABA
-from solver.games.duel.table import CHAMBERS
 from solver.games.positions.final_field import Condition, FinalField
 
 CITIES = "cities"

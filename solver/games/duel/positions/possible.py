@@ -10,7 +10,7 @@ from solver.games.duel.data.effects import (
     PointsPerTokenLeft,
     VictoryPoints,
 )
-from solver.games.duel.table import ASTARTE_COINS
+from solver.games.duel.expansion_table import ASTARTE_COINS
 from solver.games.duel.variants import setup_of
 from solver.games.positions.possible_points import Possible, PossiblePoints, sums
 

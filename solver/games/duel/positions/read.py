@@ -12,12 +12,13 @@ from typing import Any
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.base import Position
+from solver.games.duel.expansion_table import Pantheon
 from solver.games.duel.positions.check import CHECKS
 from solver.games.duel.positions.check_expansions import check_lying
 from solver.games.duel.positions.fill import fill
 from solver.games.duel.positions.form import decode
 from solver.games.duel.positions.shapes import READ, read_structure
-from solver.games.duel.table import City, DuelTable, Pantheon, state_of
+from solver.games.duel.table import City, DuelTable, state_of
 from solver.games.duel.variants import options_of, setup_of, variant_of
 from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems

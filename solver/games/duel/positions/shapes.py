@@ -13,25 +13,21 @@ from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.games.duel import names
 from solver.games.duel.data import COLORS, tables
-from solver.games.duel.items import CARDS, DECREES, GODS, MYTHOLOGIES, PLOTS, TOKENS, WONDERS
-from solver.games.duel.slots import parse_slot, slot_text
-from solver.games.duel.storage import OTHER_BACK, slots_of
-from solver.games.duel.table import (
+from solver.games.duel.expansion_table import (
     CHAMBERS,
-    CHOICES,
-    FORMAT,
     KINDS,
     OFFERINGS,
     PLACES,
     Agora,
-    City,
-    DuelTable,
     HiddenGod,
-    Open,
     Pantheon,
     PantheonPlace,
     PlotNote,
 )
+from solver.games.duel.items import CARDS, DECREES, GODS, MYTHOLOGIES, PLOTS, TOKENS, WONDERS
+from solver.games.duel.slots import parse_slot, slot_text
+from solver.games.duel.storage import OTHER_BACK, slots_of
+from solver.games.duel.table import CHOICES, FORMAT, City, DuelTable, Open
 from solver.games.duel.variants import FIRST_GAME, variant_of
 from solver.games.table.kinds import HIDDEN, NONE, UNKNOWN, ItemValue
 from solver.games.table.read import RowReader, Shaped
