@@ -8,8 +8,8 @@ import pytest
 
 from solver.arena.positions import bench_positions
 from solver.games import GAMES, load
-from solver.games.duel.positions.choices import NO_CARD
 from solver.games.spots import Spot, names_in, value_at
+from solver.games.table.choices import NO_AGE
 from solver.positions import position_from_compact, position_from_json
 from solver.web.layout import check, form
 from tests.contract.playthroughs import moves_of, recorded
@@ -43,7 +43,7 @@ def played(setup: Setup) -> list[dict[str, Any]]:
 def offered(game: str, spot: Spot, choices: str) -> set[Any]:
     """What the picker of a spot has, by the keys of the choices."""
     items = load(game).choices()[choices] if choices else []
-    named = {one.id for one in items if not spot.groups or one.group in (*spot.groups, NO_CARD)}
+    named = {one.id for one in items if not spot.groups or one.group in (*spot.groups, NO_AGE)}
     return named | {*spot.values, spot.gone, *spot.backs}
 
 

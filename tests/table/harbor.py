@@ -49,6 +49,9 @@ def _refused(table: Any, good: int, name: str) -> tuple[str, str] | None:
 
 GOOD = ItemKind(ItemNames("good", lambda: GOODS), lambda: GOODS, _refused, _alike)
 
+OAK = Good(id="oak", name="Oak", name_it="Quercia", code="Oak")
+WOOD = ItemKind(ItemNames("wood", lambda: [OAK]), lambda: [OAK])
+
 
 class _WithStorm:
     needs, remedy = "the storm", "remove it"

@@ -9,16 +9,29 @@ from typing import Any
 import pytest
 
 from solver.errors import InputError
+from solver.games.item_names import choices_of
 from solver.games.positions.problems import Problems
+from solver.games.table.choices import field_choices
 from solver.games.table.form import form_of, words_of
 from solver.games.table.line import Lines
 from solver.games.table.memory import Memory
 from solver.games.table.plain import of_plain, plain
 from solver.games.table.read import RowReader
-from solver.games.table.rows import number
+from solver.games.table.rows import number, one, zone
 from solver.games.table.write import tell
 from solver.json_structs import convert, json_schema
-from tests.table.harbor import GOODS, MEMBERS, MEMORY, SIZE, Harbor, Pier, Ship, Storm, some_table
+from tests.table.harbor import (
+    GOODS,
+    MEMBERS,
+    MEMORY,
+    SIZE,
+    WOOD,
+    Harbor,
+    Pier,
+    Ship,
+    Storm,
+    some_table,
+)
 
 SEEDS = range(60)
 LINES = Lines("harbor:1:", Harbor)
@@ -178,6 +191,23 @@ def test_the_schema_lists_items_and_limits() -> None:
 
 def test_words() -> None:
     assert words_of(Harbor) == {"days": ("days", "giorni")}
+
+
+def test_choices() -> None:
+    """Of each field that holds items; with what is not known where that can be."""
+
+    @dataclass(slots=True)
+    class Yard:
+        """A zone with a field of a name that is used elsewhere, for other things."""
+
+        goods: int = one(WOOD, "lost", "What is sawn.")
+
+    made = make_dataclass("Both", [("harbor", Harbor, zone(Harbor)), ("yard", Yard, zone(Yard))])
+    found = field_choices(made, lambda kind: choices_of(kind.items(), "it"))
+    assert {*found} == {"goods", "load", "bag", "lost", "yard.goods"}
+    assert [one.id for one in found["goods"]] == [good.id for good in GOODS]
+    assert [one.id for one in found["bag"][:2]] == ["?", "salt"]
+    assert [one.name for one in found["yard.goods"]] == ["Quercia"]
 
 
 # ---------------------------------------------------------------- lines

@@ -38,20 +38,25 @@ PLOTS = ItemNames("Conspiracy", lambda: tables().agora.conspiracies)
 DECREES = ItemNames("Decree", lambda: tables().agora.decrees)
 
 
+GATE = "gate"
+"""The id of the Gate."""
+
+
 @cache
 def gods_and_gate() -> tuple[Coded, ...]:
     """The gods by number, and the Gate behind them."""
     return (
         *tables().pantheon.gods,
-        Coded(id="gate", name="Gate", name_it="Portale", code="Gat"),
+        Coded(id=GATE, name="Gate", name_it="Portale", code="Gat"),
     )
 
 
 @cache
-def _loot() -> tuple[Item, ...]:
+def loot() -> tuple[Item, ...]:
+    """The loot tokens by number."""
     named = [(one.id, one.id.replace("_", " ")) for one in tables().loot]
     return tuple(Item(id=one, name=name, name_it=name) for one, name in named)
 
 
 GODS_AND_GATE = ItemNames("god", gods_and_gate)
-LOOT = ItemNames("loot token", _loot)
+LOOT = ItemNames("loot token", loot)

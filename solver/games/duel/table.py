@@ -134,6 +134,7 @@ class City(CityQuestions):
         NAMES | None,
         "All wonders of the player in the order of picking. Left out: the order of 'wonders', then "
         "of 'built'; it matters for nothing but the display.",
+        kind=ItemValue(WONDERS),
         line=None,
         words=("wonders in the order of picking", "Meraviglie nell'ordine di scelta"),
     )
@@ -337,6 +338,7 @@ class DuelTable(TableQuestions):
     buried: list[int] = shaped(
         CARD_LIST,
         "Cards known to lie under wonders when it is not known under which.",
+        kind=ItemValue(CARDS),
         default=[],
         line=None,
     )

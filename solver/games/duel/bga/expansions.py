@@ -17,7 +17,7 @@ from solver.games.bga.fields import RELOAD, entries, field, mapping, number
 from solver.games.data.json_tables import Item
 from solver.games.duel.bga.table import AT_TURN, BY_HAND, OLD, BgaTable
 from solver.games.duel.data import tables
-from solver.games.duel.positions.choices import GATE
+from solver.games.duel.names import GATE
 from solver.games.duel.slots import slot_text
 from solver.games.table.kinds import UNKNOWN
 
