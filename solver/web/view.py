@@ -58,6 +58,7 @@ def view(desk: Desk, number: int, lang: str, seat: int | None = None) -> JsonObj
             "picture": desk.game.picture(position, lang, live=True),
             "moves": _moves(desk, state, position, lang),
             "chance": _chance(desk, state, lang),
+            "example": _example(desk, state, position, lang),
             "waiting": desk.mode == "play" and not desk.decides(state)
             and state.decider != OVER,
             "mayAsk": desk.may_ask(state),
@@ -99,11 +100,27 @@ def _moves(desk: Desk, state: State, position: Position, lang: str) -> list[Json
     """What the seat that decides may do, if the people here decide for it."""
     if state.decider < 0 or not desk.decides(state):
         return []
-    if desk.mode == "follow" and state.decider not in desk.own:
-        known = state
-    else:
-        known = position.state if state.decider == position.view else state
+    known = _known(desk, state, position)
     return [_move(desk.game, known, move, lang) for move in known.legal_moves()]
+
+
+def _known(desk: Desk, state: State, position: Position) -> State:
+    """The state as the seat that decides knows it, if it is the one that looks on."""
+    if desk.mode == "follow" and state.decider not in desk.own:
+        return state
+    return position.state if state.decider == position.view else state
+
+
+def _example(desk: Desk, state: State, position: Position, lang: str) -> str:
+    """A line that can be typed here, in the words of a language; empty if nothing can."""
+    if state.decider == CHANCE and desk.mode != "play":
+        known, told = state, [event for event, _ in state.chance_outcomes()[:1]]
+    elif state.decider >= 0 and desk.decides(state):
+        known = _known(desk, state, position)
+        told = list(known.legal_moves()[:1])
+    else:
+        return ""
+    return "".join(desk.game.move_text(known, event, lang) for event in told)
 
 
 def _move(game: Game, state: State, move: int, lang: str) -> JsonObject:
@@ -139,11 +156,11 @@ def _chance(desk: Desk, state: State, lang: str) -> JsonObject | None:
     if len(outcomes) > MAX_SAID:
         texts = game.move_texts(state, (event for event, _ in outcomes[:MAX_EVENTS]))
         whole = len(outcomes) <= MAX_EVENTS
-        return {**_NOTHING, "sets": texts if whole else [], "example": texts[0],
+        return {**_NOTHING, "sets": texts if whole else [],
                 "parts": _parts(game, texts, lang) if whole else {}}  # fmt: skip
     together = _together(game, state, lang)
     if together is not None:
-        return {**_NOTHING, **together, "example": game.move_text(state, outcomes[0][0])}
+        return {**_NOTHING, **together}
     veiled = state.veiled_event
     events = [
         {
@@ -157,7 +174,7 @@ def _chance(desk: Desk, state: State, lang: str) -> JsonObject | None:
     ]
     if veiled and all(event != veiled for event, _ in outcomes):
         events.append({**_move(game, state, veiled, lang), "name": "?", "share": None})
-    return {**_NOTHING, "events": events, "example": events[0]["text"]}
+    return {**_NOTHING, "events": events}
 
 
 def _together(game: Game, state: State, lang: str) -> JsonObject | None:

@@ -77,6 +77,21 @@ def test_moves_make_a_tree_that_the_record_keeps(client):
     assert {step["text"] for step in view["tree"]} == {step["text"] for step in other["tree"]}
 
 
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_example_beside_the_field_can_be_typed(client, path, lang):
+    """In the words that stand on the table, not in those of programs."""
+    board, _ = client.board(path.read_text(encoding="utf-8"))
+    view = client.ask(f"board/{board}", lang=lang)
+    if view["over"]:
+        assert view["example"] == ""
+        return
+    assert view["example"]
+    assert "_" not in view["example"]
+    sent = {"node": view["node"], "line": view["example"]}
+    assert client.tell(f"board/{board}/push", sent, lang=lang)["node"] != view["node"]
+
+
 def test_main_line_and_deleting(client):
     line = solver.read_position(EXAMPLES / "duel" / "age_2.json").to_compact()
     board, start = client.board(line)

@@ -289,16 +289,13 @@ export class Happening {
   }
 
   typed(view) {
-    const example = view.chance
-      ? view.chance.events[0]?.text || view.chance.example
-      : view.moves[0]?.text;
     const field = h("input", {
       type: "text",
       id: "typed",
       autocomplete: "off",
       autocapitalize: "off",
       spellcheck: "false",
-      placeholder: example ? w("type.example", example) : "",
+      placeholder: view.example ? w("type.example", view.example) : "",
     });
     const enter = async (event) => {
       event.preventDefault();
