@@ -6,7 +6,6 @@ not known, -3 a slot with the special back; gods, tokens and Conspiracies stand 
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 from solver._ext.core.state import State
@@ -20,7 +19,7 @@ from solver.games.duel.expansion_table import (
     Plot,
     PlotNote,
 )
-from solver.games.duel.table import City, DuelTable, Open, state_of, table_of
+from solver.games.duel.table import MEMORY, City, DuelTable, Open, state_of
 
 Raw = dict[str, Any]
 PROGRESS = ("unprepared", "prepared", "triggered")
@@ -44,7 +43,7 @@ def _members(mask: int) -> list[int]:
 
 def dump(state: State) -> Raw:
     """A state as a plain dict."""
-    table = deepcopy(table_of(state))
+    table = MEMORY.view(state.to_bytes())
     plain = ("phase", "setup", "options", "age", "seat", "slots", "backs", "pawn", "discard",
              "unseen", "board_tokens", "drawn_tokens", "returned_tokens", "offer", "picks", "boxed",
              "ending")  # fmt: skip
