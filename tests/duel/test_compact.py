@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
 
+from solver.errors import InputError
 from solver.games.duel import items
 from solver.games.duel.positions.compact import __doc__ as grammar
 from solver.games.duel.positions.compact import read, write
@@ -83,3 +85,22 @@ def test_example_of_the_grammar() -> None:
 )  # fmt: skip
 def test_bad_line(line: str, text: str) -> None:
     check_bad_line(read, line, text)
+
+
+@pytest.mark.parametrize("tries", [150, pytest.param(8000, marks=pytest.mark.slow)])
+def test_damaged_lines_are_told(tries: int) -> None:
+    """Whatever is changed in a line of any set-up, one line says what is wrong and what to do."""
+    pick, letters = random.Random(tries), "/.:%,-_+~=0123456789azSalPirEnk"
+    refused = 0
+    for _ in range(tries):
+        line = str(pick.choice(STORED)["line"])
+        for _ in range(pick.choice((1, 1, 2, 3))):
+            at = pick.randrange(len("duel:2:"), len(line))
+            put = pick.choice(("", *letters))
+            line = line[:at] + put + line[at + pick.randrange(0 if put else 1, 3) :]
+        try:
+            assert write(read(line))
+        except InputError as error:
+            assert str(error).startswith("compact position")
+            refused += 1
+    assert refused > tries / 2

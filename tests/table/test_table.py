@@ -261,6 +261,7 @@ def test_a_field_more_leaves_old_lines_as_they_are() -> None:
         "harbor:1:winter",
         "harbor:1:spring.9",
         "harbor:1:spring.x",
+        "harbor:1:spring.~",
         "harbor:1:spring/Xyz.3",
         "harbor:1:spring/Sal.3.9",
         "harbor:1:spring/Sal.3.1.2.3.4.5",

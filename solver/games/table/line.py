@@ -232,13 +232,13 @@ def _parsed(made: FieldRow, text: str, table: Any) -> Any:
         return _read_zones(made, text, table, made.many) if made.many else (
             _read_fields(made.of, text, table))  # fmt: skip
     assert made.kind is not None
+    if not (made.listed or isinstance(made.default, list)):
+        return _one(made, made.kind, text)
     if text == _EMPTY:
         return []
     if made.lists:
         return [_list(made.kind, part) for part in text.split(":")]
-    if made.listed or isinstance(made.default, list):
-        return _list(made.kind, text)
-    return _one(made, made.kind, text)
+    return _list(made.kind, text)
 
 
 def _one(made: FieldRow, kind: ValueKind, text: str) -> Any:

@@ -11,13 +11,18 @@ are read by the same code.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from solver.errors import InputError
 from solver.games.base import Position
+from solver.games.duel.expansion_table import CHAMBERS
+from solver.games.duel.items import PLOTS
 from solver.games.duel.positions.fill import loot_left
 from solver.games.duel.positions.read import read as read_json
+from solver.games.duel.positions.shapes import TELLING
 from solver.games.duel.positions.write import shown, told
+from solver.games.duel.storage import slots_of
 from solver.games.duel.table import DuelTable
 from solver.games.table.line import Lines
 
@@ -39,13 +44,27 @@ def read(text: str) -> Position:
     """Inverse of :func:`write`. Raises InputError for anything it cannot be."""
     try:
         table = LINES.read(text)
-        for seat, city in enumerate(table.cities):
-            if not len(city.wonders) == len(city.built) == len(city.under):
-                problem = "a digit and a card, or '-', for each wonder"
-                raise InputError(f"city {seat}", problem, "for instance 'PirSph.10.Bar-'")
+        for part, problem in _missing(table):
+            raise InputError(part, problem, "copy the whole line")
         data = told(table)
     except InputError as error:
         raise error.within(PLACE) from None
-    except (ValueError, LookupError, TypeError, AttributeError):
-        raise InputError(PLACE, "damaged", "copy the whole line") from None
     return read_json(data, PLACE)
+
+
+def _missing(table: DuelTable) -> Iterator[tuple[str, str]]:
+    """Parts of a line that are not whole, and what is wrong with them."""
+    if table.age is None:
+        yield "age", "not given"
+    if table.age and len(table.slots) != slots_of(table.setup):
+        yield "slots", f"{len(table.slots)} of {slots_of(table.setup)} slots"
+    for seat, city in enumerate(table.cities):
+        if not len(city.wonders) == len(city.built) == len(city.under):
+            yield f"city {seat}", "a digit and a card, or '-', for each wonder"
+    if table.agora is not None:
+        if not len(table.agora.decrees) == len(table.agora.decrees_at) == CHAMBERS:
+            yield "decrees", f"{len(table.agora.decrees)} of {CHAMBERS} Decrees"
+        if any(None in (note.seat, note.what, note.first, note.second) for note in table.agora.log):
+            yield "log", "an entry that does not say who, what and which"
+        elif any(n.what not in TELLING and n.second >= PLOTS.size for n in table.agora.log):
+            yield "log", "a card where a Conspiracy is wanted"

@@ -54,7 +54,7 @@ NOTED, NOTED_CARD = (
     ItemValue(CARDS, apart=True, blank=NONE),
 )
 
-_TELLING = ("prepared", "triggered", "sprung")
+TELLING = ("prepared", "triggered", "sprung")
 """Entries of the log about one Conspiracy and a card."""
 
 
@@ -484,7 +484,7 @@ def read_note(reader: RowReader, form: Any, note: PlotNote, place: str) -> None:
     told = reader.items(NOTED, form.plots, f"{place}.plots")
     note.first = told[0] if told else HIDDEN
     note.second = told[1] if len(told) > 1 else NONE
-    if note.what in _TELLING:
+    if note.what in TELLING:
         note.second = NOTED_CARD.resolve(form.card, f"{place}.card", reader)
     elif note.what != "both" and note.second == NONE:
         problem = "a look at one Conspiracy, of which none was kept"
@@ -495,7 +495,7 @@ def read_note(reader: RowReader, form: Any, note: PlotNote, place: str) -> None:
 def write_note(note: PlotNote, table: DuelTable) -> JsonObject:  # noqa: ARG001
     """The shaped fields of an entry of the log."""
     data: JsonObject = {"plots": [NOTED.tell(note.first)]}
-    if note.what in _TELLING:
+    if note.what in TELLING:
         return data if note.second == NONE else data | {"card": CARDS.name(note.second)}
     if note.second != NONE:
         data["plots"].append(NOTED.tell(note.second))
