@@ -119,9 +119,7 @@ def _read(saved: Saved, asked: str | None) -> Imported:
         problem = f"a history of {title} without its page: {SEATING[game]} are missing"
         raise InputError("page", problem, "save both by the script of docs/bga.md")
     if saved.notices and read_history is not None:
-        told = read_history(saved)
-        if told is not None:
-            return _recorded(game, told)
+        return _recorded(game, read_history(saved))
     if read_page is None:
         why = saved.problem or "the file holds the page alone"
         problem = f"a page of {title} is read with its history only: {why}"
