@@ -6,7 +6,7 @@ history of a player does not show is unseen in its record, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from solver._ext.core.state import State
@@ -17,6 +17,7 @@ from solver.games.duel import GAME, names
 from solver.games.duel.bga.notices import MOVES, conspiracies, is_enki
 from solver.games.duel.bga.shown_expanded import ExpandedShown
 from solver.games.duel.data import tables
+from solver.games.duel.dealing import dealt
 from solver.games.private_events import unasked_chance
 
 REMOVED = 3
@@ -51,7 +52,7 @@ class ExpandedChance:
         if not found and outcomes[0][1] == "fetch":
             found = self._fetched_unseen([(event, mask) for event, _, mask in outcomes], ahead)
         if found:
-            return found[0]
+            return int(found[0])
         later = any(notice.type in MOVES for notice in notices)
         veiled = int(state.veiled_event)
         return veiled if later and veiled else None
@@ -132,22 +133,3 @@ class ExpandedChance:
         note = ASSUMED_ON_TOP.format(god=names.GODS.name(rest[0], "id"))
         self.notes = [*dict.fromkeys((*self.notes, note))]
         return moves[0]
-
-
-def members(mask: int) -> set[int]:
-    """The items that a mask holds."""
-    return {item for item in range(mask.bit_length()) if mask >> item & 1}
-
-
-def dealt(state: State, items: Iterable[int], count: int) -> int | None:
-    """The event that deals such items, or the first of them; None if not all are told.
-
-    Many items are dealt in several events, each of which holds lower ones than the next.
-    """
-    wanted = set(items)
-    if len(wanted) != count:
-        return None
-    fit = [
-        event for event, _ in state.chance_outcomes() if members(bridge.decode(event)[1]) <= wanted
-    ]
-    return min(fit, default=None)

@@ -17,7 +17,7 @@ from solver.games.bga.fields import RELOAD
 from solver.games.bga.retelling import Doubts, Retelling, Told, age_and_turn, without_slips
 from solver.games.bga.saved import Notice, Saved
 from solver.games.duel import GAME, names
-from solver.games.duel.bga.expanded_chance import ExpandedChance, dealt
+from solver.games.duel.bga.expanded_chance import ExpandedChance
 from solver.games.duel.bga.figures import Figures
 from solver.games.duel.bga.notices import (
     MOVES,
@@ -31,6 +31,7 @@ from solver.games.duel.bga.notices import (
 from solver.games.duel.bga.shown import ON_OFFER, Shown
 from solver.games.duel.bga.shown_expanded import ExpandedShown
 from solver.games.duel.bga.table import BgaTable
+from solver.games.duel.dealing import dealt
 from solver.games.duel.slots import slot_text
 
 PLAYER_TURN = "playerTurn"
