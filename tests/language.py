@@ -75,9 +75,9 @@ MOVES = {
     "reveal {} {}", "draw {}", "draw ?", "pick {}", "wonder {} with {}", "discard {}",
     "destroy {}", "backs {}", "take {}", "take nothing", "build {}", "build {}{}", "sell {}",
     "stage with {}{}", " choose {}", "Age {},", "page: {}",
-    "starter {}", "{} on 7wd.io", "conspirator {}", "deck {}", "{} with {}", "{} {} with {}", "strike {}", "snake {}",
-    "unbuild {}", "steal {}", "minerva {}", "cube {}", "remove {}", "shift {} {}",
-    "influence {} {}", "back {}", "sabotage {}", "swap {} for {}",
+    "starter {}", "{} on 7wd.io", "conspirator {}", "deck {}", "{} with {}", "{} {} with {}",
+    "strike {}", "snake {}", "unbuild {}", "steal {}", "minerva {}", "cube {}", "remove {}",
+    "shift {} {}", "influence {} {}", "back {}", "sabotage {}", "swap {} for {}",
     " by right", "hint {}", "edit {}", "ply {}", "posto {}",
 }  # fmt: skip
 """Texts of moves and of commands, which are typed as they are."""

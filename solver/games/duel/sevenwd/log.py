@@ -138,7 +138,7 @@ class Log:
         place = f"{place}.{age}"
         listed = self._listed(ages.get(str(age)), CARDS, 20, place)
         found = [names.card(card) for card in listed]
-        decks = [tables().cards[card].deck for card in found]
+        decks: list[str] = [tables().cards[card].deck for card in found]
         guilds = decks.count("guild")
         if guilds != (3 if age == 3 else 0) or decks.count(f"age_{age}") + guilds != len(found):
             raise InputError(place, f"these are not the cards of Age {age}", REMEDY)
