@@ -255,6 +255,7 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "value.losses": ("losses", "perdite"),
     "value.may": ("may", "può"),
     "value.must": ("must", "deve"),
+    "value.night": ("night", "notte"),
     "value.non_dominated": ("the cheapest", "i più economici"),
     "value.open": ("open", "scoperti"),
     "value.random": ("random", "a caso"),

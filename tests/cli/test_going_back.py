@@ -245,6 +245,15 @@ def test_a_number_takes_that_suggestion(talk):
     assert len(table.moves) == 4
 
 
+def test_a_number_takes_nothing_that_was_suggested_for_another_table(talk):
+    """As many moves do not make the same table."""
+    other = "pick piraeus"
+    _, table = talk(follow, TOKENS, WONDERS, "1", "hint", f"edit 3 {other}")
+    assert table.moves[2:] == [other]
+    said, after = talk(follow, TOKENS, WONDERS, "1", "hint", f"edit 3 {other}", "2")
+    assert after.moves == table.moves, said
+
+
 # Names.
 
 

@@ -157,6 +157,23 @@ def test_complaints_about_positions_are_italian(client, game, most):
     assert {text for _, text in left} == set()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_ways_and_values_of_spots_have_words(game):
+    """What the page falls back on is the key with blanks, which is English."""
+    adapter, unsaid = load(game), set()
+    for seats in range(adapter.min_seats, adapter.max_seats + 1):
+        for blank in adapter.blanks(seats):
+            table = adapter.spots(blank)
+            for spot in (spot for area in table.areas for spot in area.spots):
+                said = {way.name for way in spot.ways if len(spot.ways) > 1 and way.seat is None}
+                if not spot.seats and spot.kind == "value":
+                    said |= {value for value in spot.values if isinstance(value, str)}
+                keys = {name: (f"value.{spot.field}.{name}", f"value.{name}", f"field.{name}")
+                        for name in said - {"", "yes", "no"} if not name.isdecimal()}  # fmt: skip
+                unsaid |= {n for n, known in keys.items() if not WORDS["it"].keys() & set(known)}
+    assert unsaid == set()
+
+
 def _leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
     inner = (
         value.items()

@@ -82,7 +82,7 @@ class Session(ABC):
         self.ahead: dict[int, str] = {}  # what was said before its seat was asked
         self._lines: list[TypedLine] = []
         self._again = ""  # a line that comes back to be put right
-        self._suggested: tuple[int, list[int]] = (-1, [])  # at which ply, and the moves
+        self._suggested: tuple[list[str], list[int]] = ([], [])  # after which moves, and what
         self._events: list[Happened] = []  # not told yet
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
@@ -256,10 +256,12 @@ class Session(ABC):
 
     def _take(self, line: str) -> None:
         """A number: that suggestion, or what else it may mean."""
-        ply, moves = self._suggested
-        if ply != len(self.table.moves) or not moves:
+        happened, moves = self._suggested
+        # Where something else has happened instead, as many moves do not make the same position.
+        if happened != self.table.moves or not moves:
             self._type(line)
             return
+        ply = len(happened)
         number = whole_number(line) or 0
         chosen = moves[number - 1] if 0 < number <= len(moves) else None
         try:
@@ -412,7 +414,7 @@ class Session(ABC):
         lines = analysis_lines(analysis, position, lang=lang, top=top, why=why)
         self.console.say(fitted(lines))
         moves = [move.move for move in analysis.moves[:top]]
-        self._suggested = len(self.table.moves), moves
+        self._suggested = list(self.table.moves), moves
 
     # Commands.
 
@@ -456,7 +458,7 @@ class Session(ABC):
             self.console.say(f"  {text}")
         if len(texts) > MANY_EVENTS:
             self.console.say(f"  {self.word('more', len(texts) - MANY_EVENTS)}")
-        self._suggested = len(self.table.moves), moves
+        self._suggested = list(self.table.moves), moves
 
     def _hint(self, rest: str) -> None:
         self.advise(limits_of(rest) if rest else None)

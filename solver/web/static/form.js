@@ -451,7 +451,10 @@ export class Form {
         items.map((row, at) =>
           h(
             "div",
-            { class: "grid-row", "data-field": text([...path, at]) },
+            {
+              class: places ? "grid-row" : "grid-row unplaced",
+              "data-field": text([...path, at]),
+            },
             (row || []).map((cell, column) =>
               this.name(cell, [...path, at, column], `${label} ${at + 1}.${column + 1}`),
             ),

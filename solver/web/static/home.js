@@ -3,6 +3,7 @@
 import { boardPath, get, post } from "./api.js";
 import { announce, h, offer, put, putPage } from "./dom.js";
 import { topBar } from "./bar.js";
+import { tableSaver } from "./saving.js";
 import { goTo } from "./dropping.js";
 import { isExpansion, lang, optionName, valueName, w } from "./words.js";
 
@@ -342,7 +343,7 @@ function opener() {
       h("label", { for: "file", class: "button" }, w("start.file")),
     ),
   );
-  return { box: card("start.open", form), take };
+  return { box: card("start.open", [form, tableSaver()]), take };
 }
 
 function examples(games) {

@@ -39,7 +39,8 @@ export function valueName(value, field = "") {
   if (value === true || value === "yes") return w("layout.yes");
   if (value === false || value === "no") return w("layout.no");
   const own = given.words[`value.${field}.${value}`];
-  return own ?? given.words[`value.${value}`] ?? value.replaceAll("_", " ");
+  const usual = given.words[`value.${value}`] ?? given.words[`field.${value}`];
+  return own ?? usual ?? value.replaceAll("_", " ");
 }
 
 // Whether an option brings something into the game, and is not a reading of its rules.
