@@ -119,9 +119,7 @@ def _read(saved: Saved, asked: str | None) -> Imported:
         problem = f"a history of {title} without its page: {SEATING[game]} are missing"
         raise InputError("page", problem, "save both by the script of docs/bga.md")
     if saved.notices and read_history is not None:
-        told = read_history(saved)
-        if told is not None:
-            return _recorded(game, told)
+        return recorded(game, read_history(saved))
     if read_page is None:
         why = saved.problem or "the file holds the page alone"
         problem = f"a page of {title} is read with its history only: {why}"
@@ -160,12 +158,12 @@ def _unknown(game: str) -> InputError:
     return InputError("", problem, remedy)
 
 
-def _recorded(game: str, told: Told) -> Imported:
-    """The record of what a history tells."""
+def recorded(game: str, told: Told, forfeit: records.Forfeit | None = None) -> Imported:
+    """The record of what a history tells, which a seat may have given up in the end."""
     adapter = load(game)
     record = records.begin(adapter, seats=list(told.names), variant=told.variant, seed=None)
     record.start = told.start
     record.moves = list(told.moves)
     record.corrections = [records.Correction(**vars(found)) for found in told.differences]
-    records.finish(record, records.replay(record))
+    records.finish(record, records.replay(record), forfeit)
     return Imported(record=record, notes=told.notes, ended=told.ended)

@@ -50,6 +50,8 @@ POSITIONS = [
     "solver/cli/input/given.py",
     "solver/cli/input/reading.py",
     "solver/bga.py",
+    "solver/sevenwd.py",
+    "solver/games/duel/sevenwd/*.py",
     "solver/games/bga/*.py",
     "solver/games/*/bga/*.py",
     "solver/score/*.py",
@@ -73,6 +75,9 @@ MOVES = {
     "reveal {} {}", "draw {}", "draw ?", "pick {}", "wonder {} with {}", "discard {}",
     "destroy {}", "backs {}", "take {}", "take nothing", "build {}", "build {}{}", "sell {}",
     "stage with {}{}", " choose {}", "Age {},", "page: {}",
+    "starter {}", "{} on 7wd.io", "conspirator {}", "deck {}", "{} with {}", "{} {} with {}",
+    "strike {}", "snake {}", "unbuild {}", "steal {}", "minerva {}", "cube {}", "remove {}",
+    "shift {} {}", "influence {} {}", "back {}", "sabotage {}", "swap {} for {}",
     " by right", "hint {}", "edit {}", "ply {}", "posto {}",
 }  # fmt: skip
 """Texts of moves and of commands, which are typed as they are."""

@@ -19,7 +19,7 @@ COMPILED = Path(__file__).parents[1] / "ext"
 
 BASICS = {
     "_ext", "advice", "bga", "errors", "files", "floats", "games", "json_input", "json_structs",
-    "names", "positions", "records", "table", "toml_input", "units",
+    "names", "positions", "records", "sevenwd", "table", "toml_input", "units",
 }  # fmt: skip
 """The games, and modules that need no more than the games; ``advice`` is for users only."""
 
@@ -28,14 +28,14 @@ LAYERS = {
     "games": {"_ext", "errors", "floats", "json_input", "json_structs", "names", "units"},
     "language": {"errors", "json_input"},
     "protocol": {"errors"},
-    "search": BASICS - {"advice", "bga", "table"} | {"protocol"},
-    "engine": BASICS - {"advice", "bga", "table"} | {"protocol", "search"},
-    "why": BASICS - {"advice", "bga", "table"} | {"search"},
-    "review": BASICS - {"advice", "bga", "table"} | {"search", "why"},
-    "arena": BASICS - {"advice", "bga", "table"} | {"protocol", "search"},
-    "score": BASICS - {"advice", "bga", "table"},
+    "search": BASICS - {"advice", "bga", "sevenwd", "table"} | {"protocol"},
+    "engine": BASICS - {"advice", "bga", "sevenwd", "table"} | {"protocol", "search"},
+    "why": BASICS - {"advice", "bga", "sevenwd", "table"} | {"search"},
+    "review": BASICS - {"advice", "bga", "sevenwd", "table"} | {"search", "why"},
+    "arena": BASICS - {"advice", "bga", "sevenwd", "table"} | {"protocol", "search"},
+    "score": BASICS - {"advice", "bga", "sevenwd", "table"},
     "results": BASICS - {"advice", "table"} | {"arena", "review", "score", "search"},
-    "adapters": BASICS - {"advice", "bga"} | {"search"},
+    "adapters": BASICS - {"advice", "bga", "sevenwd"} | {"search"},
     "web": BASICS - {"advice", "protocol"}
     | {"arena", "cli", "language", "review", "search", "why"},
     "cli": BASICS - {"advice"}
@@ -52,7 +52,8 @@ LAYERS = {
         "web",
         "why",
     },
-    "learning": BASICS - {"advice", "bga", "table"} | {"arena", "cli", "search", "starting"},
+    "learning": BASICS - {"advice", "bga", "sevenwd", "table"}
+    | {"arena", "cli", "search", "starting"},
 }
 
 ROOMS = {

@@ -10,6 +10,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 HERE = Path(__file__).parent
+BOOKMARKLET = HERE.parents[1] / "solver" / "web" / "static" / "save_table.txt"
+"""Where the board has it, to hand it over."""
 
 HEAD = """\
 // ==UserScript==
@@ -43,9 +45,9 @@ def user_script(source: str) -> str:
 
 
 def main() -> None:
-    """Write both beside the source."""
+    """Write both, the user script beside the source."""
     source = (HERE / "save_table.js").read_text(encoding="utf-8")
-    (HERE / "save_table.bookmarklet").write_text(bookmarklet(source) + "\n", encoding="utf-8")
+    BOOKMARKLET.write_text(bookmarklet(source) + "\n", encoding="utf-8")
     (HERE / "save_table.user.js").write_text(user_script(source), encoding="utf-8")
 
 

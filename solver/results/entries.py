@@ -21,6 +21,7 @@ from solver.json_input import parse_json
 from solver.positions import read_file
 from solver.records import Record
 from solver.score.sheet import Scored, is_sheet, read_sheet
+from solver.sevenwd import is_log, read_sevenwd
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ SIGNS = frozenset({"bga", "gamedatas", "history", "log", "kind", "data"})
 
 
 def read_game(path: Path) -> Record | Scored | None:
-    """The record in a file, or that of a saved table of Board Game Arena; or a score sheet.
+    """The record in a file, or that of a table of another site; or a score sheet.
 
     Raises InputError for one that cannot be read; None stands for a file of something else.
     """
@@ -74,6 +75,8 @@ def read_game(path: Path) -> Record | Scored | None:
         return records.from_json(data, place)
     if is_sheet(data):
         return read_sheet(data, place)
+    if is_log(data):
+        return read_sevenwd(text, place).record
     parts = data if isinstance(data, list) else [data]
     if is_bga(data) and any(isinstance(part, dict) and SIGNS & part.keys() for part in parts):
         return read_bga(text, place).record

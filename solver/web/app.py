@@ -37,6 +37,7 @@ STATIC = {
     "json": "application/manifest+json",
     "png": "image/png",
     "svg": "image/svg+xml",
+    "txt": "text/plain; charset=utf-8",
 }
 """The kinds of files that the page is made of."""
 

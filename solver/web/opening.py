@@ -1,4 +1,4 @@
-"""What people bring to the board: a file, a line, a page of Board Game Arena; a new game."""
+"""What people bring to the board: a file, a line, a table of another site; a new game."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from solver.language.translating import in_language, translated
 from solver.positions import WANTED, is_compact, position_from_compact
 from solver.records import Record
 from solver.search.bot import bot_seed
+from solver.sevenwd import is_log, read_sevenwd
 from solver.web.desk import Desk, Levels
 
 LEVELS: Mapping[str, int] = {
@@ -42,7 +43,7 @@ class Opened:
 
 
 def open_text(text: str, place: str = PASTED, lang: str = "en") -> Opened:
-    """The board of a position, a record or a table of Board Game Arena. Raises InputError.
+    """The board of a position, a record or a table of another site. Raises InputError.
 
     What there is to say about it is said in the language ``lang``.
     """
@@ -51,8 +52,9 @@ def open_text(text: str, place: str = PASTED, lang: str = "en") -> Opened:
         raise InputError(place, "is empty", "paste a position, a record or a page")
     if is_compact(stripped):
         return Opened(_of_position(position_from_compact(stripped, place)))
-    if stripped.startswith("<") or is_bga(parse_json(text, place, WANTED)):
-        found = read_bga(text, place)
+    data = None if stripped.startswith("<") else parse_json(text, place, WANTED)
+    if stripped.startswith("<") or is_log(data) or is_bga(data):
+        found = read_sevenwd(text, place) if is_log(data) else read_bga(text, place)
         notes = [translated(note, lang) for note in found.notes]
         if found.ended is not None:
             ended = f"the record ends early: {in_language(found.ended, lang)}"

@@ -60,11 +60,24 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "start.layout.about": ("Tap cards into their places.", "Tocca le carte nei loro posti."),
     "start.open": ("Open", "Apri"),
     "start.open.about": (
-        "Paste or drop a position, a record, a one-line position or a Board Game Arena page.",
-        "Incolla o trascina una posizione, una partita, una riga o una pagina di Board Game Arena."
+        "Paste or drop a position, a record, a one-line position, or a table of Board Game Arena "
+        "or 7wd.io.",
+        "Incolla o trascina una posizione, una partita, una riga, o un tavolo di Board Game Arena "
+        "o 7wd.io."
     ),
     "start.paste": ("Position, record or page as text", "Posizione, partita o pagina come testo"),
     "start.file": ("Choose a file", "Scegli un file"),
+    "save.title": ("Save a table of Board Game Arena", "Salva un tavolo di Board Game Arena"),
+    "save.about": (
+        "Drag this to your bookmarks, or copy it as the address of a new one: clicked on a table "
+        "of the site, it saves the page and the history of the game as a file to be opened here, "
+        "and sends nothing anywhere.",
+        "Trascinalo tra i segnalibri, o copialo come indirizzo di uno nuovo: cliccato su un tavolo "
+        "del sito, salva la pagina e la storia della partita in un file da aprire qui, e non invia "
+        "niente a nessuno."
+    ),
+    "save.link": ("Save this table", "Salva questo tavolo"),
+    "save.copy": ("Copy the bookmark", "Copia il segnalibro"),
     "start.examples": ("Examples", "Esempi"),
     "start.example": ("Try an example", "Prova un esempio"),
     "start.example.about": ("A position from the middle of a game.",

@@ -18,6 +18,7 @@ from tests.wonders.bga_tables import Teller, in_order, second
 
 ROOT = Path(__file__).parents[2]
 BGA = ROOT / "examples" / "bga"
+BOOKMARKLET = ROOT / "solver" / "web" / "static" / "save_table.txt"
 PAGE = ROOT / "examples" / "duel" / "bga_age_1.json"
 
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="no node")
@@ -83,7 +84,7 @@ setTimeout(() => console.log(JSON.stringify({{ saved, asked, alerts }})), 50);
 
 def script(form: str) -> str:
     if form == "bookmarklet":
-        text = (BGA / "save_table.bookmarklet").read_text(encoding="utf-8").strip()
+        text = BOOKMARKLET.read_text(encoding="utf-8").strip()
         assert "\n" not in text
         return unquote(text.removeprefix("javascript:"))
     return (BGA / f"save_table.{form}").read_text(encoding="utf-8")
@@ -94,7 +95,8 @@ def test_both_forms_are_made_of_the_source():
     make = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(make)
     source = (BGA / "save_table.js").read_text(encoding="utf-8")
-    assert make.bookmarklet(source) + "\n" == (BGA / "save_table.bookmarklet").read_text()
+    assert make.bookmarklet(source) + "\n" == BOOKMARKLET.read_text(encoding="utf-8")
+    assert make.BOOKMARKLET == BOOKMARKLET
     assert make.user_script(source) == (BGA / "save_table.user.js").read_text()
 
 

@@ -31,7 +31,7 @@ CUBES = 12
 
 def page_of(state: State, view: int) -> dict[str, Any]:
     """The page that a seat has loaded now, when it is a turn, a pick or the end."""
-    return _Page(state, view).page()
+    return Parts(state, view).page()
 
 
 def building(card: int) -> int:
@@ -44,7 +44,9 @@ def token(number: int) -> dict[str, Any]:
     return {"id": str(number_of(TOKENS, names.token_name(number)))}
 
 
-class _Page:
+class Parts:
+    """The parts of a page as they are now."""
+
     def __init__(self, state: State, view: int) -> None:
         self.raw, self.view = bridge.dump(state), view
         self.setup = tables().setups[self.raw["setup"]]
@@ -85,6 +87,17 @@ class _Page:
         if "pantheon" in raw:
             self.add_pantheon(found)
         if "agora" in raw:
+            self.add_agora(found)
+        return found
+
+    def parts(self) -> dict[str, Any]:
+        """What the expansions add, which notices repeat."""
+        found: dict[str, Any] = {
+            "playersSituation": {player: {} for player in IDS}, "militaryTrack": {},
+        }  # fmt: skip
+        if "pantheon" in self.raw:
+            self.add_pantheon(found)
+        if "agora" in self.raw:
             self.add_agora(found)
         return found
 

@@ -123,16 +123,6 @@ def page_in(age: int, number: int = 2, seed: int = 2) -> dict[str, Any]:
     )
 
 
-def test_the_moves_are_left_and_it_is_said() -> None:
-    page = page_in(1)
-    told = {"type": "wonderSelected", "uid": "u", "log": "", "args": {}}
-    packet = {"packet_id": "1", "packet_type": "history", "channel": "/table/t1", "data": [told]}
-    found = read_bga(json.dumps({"game": "sevenwondersduel", "bga": page, "history": [packet]}))
-    assert found.record is None
-    assert found.position == imported(page)
-    assert found.notes == ("with expansions only the page is read, not the moves",)
-
-
 def test_senators_go_by_the_names_of_their_kinds() -> None:
     page = page_in(1)
     named = page | {"buildings": {"74": {"name": "Politician (left section)"}}}

@@ -128,6 +128,26 @@ def test_the_first_page(tab, live, lang):
     assert ("At a real table" in text) == (lang == "en")
 
 
+@pytest.mark.parametrize(("lang", "title", "name"), [
+    ("en", "Save a table of Board Game Arena", "Save this table"),
+    ("it", "Salva un tavolo di Board Game Arena", "Salva questo tavolo"),
+])  # fmt: skip
+def test_the_bookmark_that_saves_a_table_is_handed_over(tab, live, lang, title, name):
+    """The page itself never runs it: a tap copies it, and nothing else happens."""
+    tab.goto(f"{live.url}?lang={lang}")
+    tab.locator("summary", has_text=title).click()
+    link = tab.get_by_role("link", name=name)
+    link.wait_for()
+    saved = ROOT / "solver" / "web" / "static" / "save_table.txt"
+    assert link.get_attribute("href") == saved.read_text(encoding="utf-8").strip()
+    before = tab.url
+    link.click()
+    tab.locator("#toast.shown").wait_for()
+    assert tab.url == before
+    assert len(tab.context.pages) == 1
+    check_fits(tab)
+
+
 def test_a_card_is_tapped_and_played_and_a_reload_comes_back_to_it(tab, live):
     opened(tab, live, DUEL)
     before = tab.url

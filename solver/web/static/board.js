@@ -4,6 +4,7 @@
 import { listen, url } from "./api.js";
 import { Advice } from "./advice.js";
 import { topBar } from "./bar.js";
+import { copyText } from "./copying.js";
 import { Curve } from "./curve.js";
 import { announce, h, offer, putPage, withdraw } from "./dom.js";
 import { Happening } from "./happening.js";
@@ -112,8 +113,8 @@ export class BoardPage {
   menu() {
     const link = `${location.origin}${location.pathname}#p=${encodeURIComponent(this.view.line)}`;
     const entries = [
-      [w("copy"), () => this.copy(this.view.line)],
-      [w("link"), () => this.copy(link)],
+      [w("copy"), () => copyText(this.view.line)],
+      [w("link"), () => copyText(link)],
       [w("download"), () => this.download()],
       [w("names"), () => this.askNames()],
       [w(settings.onCards ? "chances.hide" : "chances.show"), () => this.turnChances()],
@@ -128,19 +129,6 @@ export class BoardPage {
   turnChances() {
     change({ onCards: !settings.onCards });
     this.advice.draw();
-  }
-
-  async copy(text) {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      const field = h("textarea", {}, text);
-      document.body.append(field);
-      field.select();
-      document.execCommand("copy");
-      field.remove();
-    }
-    announce(w("copied"));
   }
 
   async download() {

@@ -6,6 +6,7 @@ import { Beginning } from "./begin.js";
 import { recentBoards } from "./boards.js";
 import { h, putPage } from "./dom.js";
 import { guarded } from "./dropping.js";
+import { tableSaver } from "./saving.js";
 import { w } from "./words.js";
 
 /** The page, or null where another one was asked for meanwhile (`current` says so). */
@@ -105,6 +106,7 @@ function opener() {
     h("h2", {}, w("start.open")),
     h("p", { class: "faint" }, w("start.open.about")),
     form,
+    tableSaver(),
   );
   return { box, take };
 }

@@ -1,6 +1,7 @@
 // The keys of a board.
 
 import { showKeys } from "./bar.js";
+import { copyText } from "./copying.js";
 import { byId } from "./dom.js";
 
 export const TABS = ["moves", "line", "review"];
@@ -24,7 +25,7 @@ export function boardKey(page, event) {
     ArrowDown: () => page.advice.choose(1),
     ArrowUp: () => page.advice.choose(-1),
     Escape: () => page.preview.end(),
-    c: () => page.copy(page.view.line),
+    c: () => copyText(page.view.line),
     "?": showKeys,
   };
   const inControl = event.target.closest("button, summary, a");

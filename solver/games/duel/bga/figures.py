@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from solver._ext.core.state import OVER, State
@@ -10,9 +11,10 @@ from solver.games.bga.fields import entries, mapping, number
 from solver.games.bga.retelling import Retelling
 from solver.games.bga.saved import Notice
 from solver.games.duel import GAME
+from solver.games.duel.bga.notices import MOVES
 from solver.games.duel.bga.table import BgaTable
 from solver.games.duel.data import tables
-from solver.games.duel.data.effects import PointsPerProgressToken
+from solver.games.duel.data.effects import PointsPerProgressToken, PointsPerTokenLeft
 
 CATEGORIES = {
     "blue": "blue",
@@ -23,13 +25,18 @@ CATEGORIES = {
     "progresstokens": "progress",
     "coins": "coins",
     "military": "military",
+    "divinities": "gods",
+    "senate": "senate",
 }
-"""Our categories of points by the words of the site."""
+"""Our categories of points by the words of the site; purple are Grand Temples with Pantheon."""
 
 TOTAL = "total"
 """What the site calls the sum; telling it ends the count."""
 
-RUNNING = ("blue", "green", "yellow", "wonders", "progresstokens")
+STEP_BY_STEP = ("moveDecree",)
+"""Moves after which the pawn goes back and on, each told on its own."""
+
+RUNNING = ("blue", "green", "yellow", "wonders", "progresstokens", "divinities")
 """Those that the site counts all the time; the others stay 0 until the game is over."""
 
 
@@ -41,6 +48,11 @@ class Figures:
         self.game = game
         self._final: list[dict[str, int]] | None = None  # points by seat, as the site adds them up
         self._place = self._when = ""
+        self._steps = True  # whether a notice that moves the pawn says where it is in the end
+        scored = GAME.categories_of(game.variant)
+        self.categories = {word: ours for word, ours in CATEGORIES.items() if ours in scored}
+        if "temples" in scored:
+            self.categories["purple"] = "temples"
 
     def check(self, notice: Notice, uncorrected: State, when: str) -> None:
         """Compare what a notice shows after the turn ``when``.
@@ -52,20 +64,24 @@ class Figures:
         for args in (notice.args, notice.state_args):
             if "playersSituation" in args:
                 self._situation(args["playersSituation"], uncorrected)
+        if notice.type in MOVES:
+            self._steps = notice.type not in STEP_BY_STEP
         payment = notice.args.get("payment")
-        if isinstance(payment, dict) and payment.get("militarySteps"):
+        moved = isinstance(payment, dict) and payment.get("militarySteps")
+        if isinstance(payment, dict) and moved and self._steps:
             shown = number(payment.get("militaryNewPosition"), f"{notice.place}.args.payment")
             self._compare("pawn", None, shown, bridge.dump(self.game.state)["pawn"])
         if notice.type == "nextPlayerTurnEndGameScoring":
             told = mapping(notice.args.get("playersSituation"), f"{notice.place}.playersSituation")
             self._final = [
-                {word: self._points(told, seat, word) for word in CATEGORIES} for seat in (0, 1)
+                {word: self._points(told, seat, word) for word in self.categories}
+                for seat in (0, 1)
             ]
         elif notice.type == "endGameCategoryUpdate" and self._final is not None:
             category = notice.args.get("category")
             points = number(notice.args.get("points") or 0, f"{notice.place}.args.points")
             for player in entries(notice.args.get("playerIds"), f"{notice.place}.args.playerIds"):
-                if isinstance(category, str) and category in CATEGORIES:
+                if isinstance(category, str) and category in self.categories:
                     self._final[self.table.seat(player, f"{notice.place}.args")][category] += points
         if self._final is not None and notice.args.get("category") == TOTAL:
             self._compare_all(uncorrected)
@@ -75,7 +91,7 @@ class Figures:
         assert self._final is not None
         before = GAME.scores(uncorrected)
         for seat, points in enumerate(GAME.scores(self.game.state)):
-            for word, ours in CATEGORIES.items():
+            for word, ours in self.categories.items():
                 shown = self._final[seat][word]
                 self._compare(f"{ours} points", seat, shown, points[ours], before[seat][ours])
 
@@ -93,12 +109,11 @@ class Figures:
             if self._final is not None or self.game.state.decider == OVER:
                 continue
             scores, before = GAME.scores(self.game.state)[seat], GAME.scores(uncorrected)[seat]
-            later = _counted_later(raw["cities"][seat]["tokens"])
+            later = _counted_later(raw, seat)
             for word in RUNNING:
-                if f"player_score_{word}" in row:
-                    ours = CATEGORIES[word]
-                    left_out = later if word == "progresstokens" else 0
-                    shown = self._points(situation, seat, word) + left_out
+                if f"player_score_{word}" in row and word in self.categories:
+                    ours = self.categories[word]
+                    shown = self._points(situation, seat, word) + later.get(word, 0)
                     self._compare(f"{ours} points", seat, shown, scores[ours], before[ours])
 
     def _points(self, situation: Any, seat: int, word: str) -> int:
@@ -114,11 +129,24 @@ class Figures:
             self.game.differs(what, seat, shown, ours, place=self._place, when=self._when)
 
 
-def _counted_later(tokens: list[int]) -> int:
-    """Points of progress tokens that count all tokens, which the site adds at the end."""
-    return sum(
-        effect.points * len(tokens)
-        for token in tokens
-        for effect in tables().tokens[token].effects
-        if isinstance(effect, PointsPerProgressToken)
-    )
+def _counted_later(raw: Mapping[str, Any], seat: int) -> dict[str, int]:
+    """Points that the site adds at the end only, by its words.
+
+    They are those of progress tokens that count other tokens, and the coins left on Astarte.
+    """
+    tokens = raw["cities"][seat]["tokens"]
+    pantheon = raw.get("pantheon")
+    left = 0
+    if pantheon is not None:
+        left = sum(pantheon["tokens"][seat]) + pantheon["offerings"][seat].bit_count()
+    progress = 0
+    for token in tokens:
+        for effect in tables().tokens[token].effects:
+            if isinstance(effect, PointsPerProgressToken):
+                progress += effect.points * len(tokens)
+            elif isinstance(effect, PointsPerTokenLeft):
+                progress += effect.points * left
+    return {
+        "progresstokens": progress,
+        "divinities": 0 if pantheon is None else int(pantheon["astarte"][seat]),
+    }

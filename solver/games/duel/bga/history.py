@@ -1,52 +1,69 @@
 """Import of a game of Duel from a history of Board Game Arena.
 
 The moves are notices of their own. What chance did is told by what the page shows: the display of
-cards after every turn, the wonders on offer, the tokens left on the board. The three tokens that
-The Great Library draws are shown to their drawer alone.
+cards after every turn, the wonders on offer, the tokens left on the board. What one player alone
+looks at (tokens of The Great Library, gods, Conspiracies) is shown to that player only.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from solver._ext.core.state import CHANCE, State
 from solver._ext.duel import bridge
 from solver.errors import InputError
-from solver.games.bga.fields import RELOAD, entries, field, mapping
+from solver.games.bga.fields import RELOAD
 from solver.games.bga.retelling import Doubts, Retelling, Told, age_and_turn, without_slips
 from solver.games.bga.saved import Notice, Saved
 from solver.games.duel import GAME, names
+from solver.games.duel.bga.expanded_chance import ExpandedChance
 from solver.games.duel.bga.figures import Figures
-from solver.games.duel.bga.table import AGES, SITE, BgaTable
-from solver.games.duel.data import tables
-from solver.games.duel.data.effects import DrawProgressTokens
-from solver.games.duel.positions.form import FACE_DOWN, FACE_DOWN_GUILD
+from solver.games.duel.bga.notices import (
+    MOVES,
+    OPTIONAL,
+    TURNS,
+    Telling,
+    fitting,
+    implied,
+    without_twins,
+)
+from solver.games.duel.bga.shown import ON_OFFER, Evidence
+from solver.games.duel.bga.shown_expanded import ExpandedEvidence
+from solver.games.duel.bga.table import BgaTable
+from solver.games.duel.dealing import dealt
 from solver.games.duel.slots import slot_text
 
-TURNS = ("constructBuilding", "discardBuilding", "constructWonder")
-"""Notices in which a player plays a card of the display, or builds a discarded one."""
-
-MOVES = (*TURNS, "wonderSelected", "progressTokenChosen", "opponentDiscardBuilding")
-"""Notices in which a player decides."""
-
 PLAYER_TURN = "playerTurn"
-ON_OFFER = 4
-ON_BOARD = 5
-GUILDS = 3
+
+BETWEEN_TURNS = (PLAYER_TURN, "selectWonder", "selectStartPlayer", "gameEnd")
+"""States of the table in which nothing of the turn before is still to come."""
+
+SCORING = "nextPlayerTurnEndGameScoring"
+
+MISSING = {
+    "tokens": "the five progress tokens of the board are not told",
+    "offer": "the wonders on offer are not told",
+    "backs": "the backs of Age III are not told",
+    "senators": "where the Senators of the Age lie is not told",
+    "place": "which token lies on the structure is not told",
+    "decree": "which Decree is turned up is not told",
+    "gods_up": "which god is turned up in the Pantheon is not told",
+    "enki_draw": "the tokens on Enki are not told",
+    "look": "the gods that were looked at are not told",
+    "plots": "the Conspiracies that were looked at are not told",
+    "removed": "the cards removed from the Age are not told",
+}
+"""What a history does not tell of the chance event that is due, by the phase."""
 
 
-def read_history(saved: Saved) -> Told | None:
+def read_history(saved: Saved) -> Told:
     """The game that a history tells, as far as it goes, seen by the player whose page it is.
 
-    None for a table with expansions, of whose notices too little is known: its page is read alone.
     Other coins, points or places of the pawn than ours are taken over or noted; where the moves do
     not fit our rules any more, the game ends. Raises InputError, with the place in the file, when
     that is before the first decision.
     """
-    if BgaTable(saved.page).expanded:
-        return None
     return without_slips(_Replay(saved).run(), lambda doubts: _Replay(saved, doubts).run())
 
 
@@ -55,12 +72,17 @@ class _Replay:
 
     def __init__(self, saved: Saved, doubts: Doubts = frozenset()) -> None:
         self.table = BgaTable(saved.page)
-        self.notices = saved.notices
+        self.notices = without_twins(saved.notices)
         self.broken = saved.broken
-        self.game = Retelling(GAME, SITE, 2, self.table.view, doubts)
-        self.shown = _Shown(self.table, saved)
+        self.game = Retelling(GAME, self.table.variant, 2, self.table.view, doubts)
+        self.shown: Evidence = Evidence(self.table, saved)
+        self.more: ExpandedChance | None = None
+        if self.table.expanded:
+            shown = ExpandedEvidence(self.table, saved)
+            self.shown, self.more = shown, ExpandedChance(shown, self.table.view)
         self.figures = Figures(self.table, self.game)
         self.at = 0  # the notice that is read
+        self.since = 0  # the one after the last decision
         self.uncorrected = self.game.state
         self.turns = 0  # of this Age
         self.played = "the draft"
@@ -94,22 +116,34 @@ class _Replay:
             self._play_chance()
         if ended is not None:
             ended = InputError(ended.place, f"{ended.problem} ({self.played})", ended.remedy)
-        return self.game.finished(self.table.names, tuple(self.shown.notes), ended)
+        return self.game.finished(self.table.names, self._notes(), ended)
+
+    def _notes(self) -> tuple[str, ...]:
+        """What there is to say about the displays, and about what had to be assumed."""
+        return (*self.shown.notes, *(self.more.notes if self.more is not None else ()))
 
     def _notice(self, notice: Notice) -> None:
         """The next thing that the history tells."""
         if notice.type in MOVES:
-            self._count(notice)
             self._move(notice)
             self.at += 1
+            self.since = self.at
             self._play_chance(begin=False)
             self.uncorrected = self.state.copy()
+        elif self._ends_turn(notice) and self.raw["phase"] in OPTIONAL:
+            self.game.say("skip", notice.place)
+            self._play_chance(begin=False)
         self.figures.check(notice, self.uncorrected, self.played)
+
+    def _ends_turn(self, notice: Notice) -> bool:
+        """Whether what was optional in a turn has been passed over when a notice comes."""
+        if notice.type == "gameStateChange":
+            return self.shown.state(notice) in BETWEEN_TURNS
+        return notice.type == SCORING
 
     def _count(self, notice: Notice) -> None:
         """Keep count of the turns of the Age that is played."""
-        if notice.type in TURNS and self.raw["phase"] != "revive":
-            self._play_chance()
+        if notice.type in TURNS and self.raw["phase"] in ("play", "starter"):
             age = self.raw["age"]
             self.turns = self.turns + 1 if self.played.startswith(f"Age {'I' * age},") else 1
             self.played = age_and_turn(age, self.turns)
@@ -119,52 +153,64 @@ class _Replay:
         for at in range(self.at, len(self.notices)):
             yield self.notices[at]
 
+    def _until_move(self) -> list[Notice]:
+        """The notices from the last decision to the next one, which shows it as well.
+
+        A wonder may be the last of a round, which is nobody's decision and may bring some.
+        """
+        found: list[Notice] = []
+        for at in range(self.since, len(self.notices)):
+            found.append(self.notices[at])
+            if self.notices[at].type in MOVES and self.notices[at].type != "wonderSelected":
+                break
+        return found
+
     # ------------------------------------------------------------ moves
 
     def _move(self, notice: Notice) -> None:
         """What a player has decided."""
         place = notice.place
-        seat = self.table.seat(field(notice.args, "playerId", f"{place}.args"), place)
-        text = self._text(notice)
-        if not self._play_chance():
+        ready = self._play_chance()
+        while ready and (text := implied(notice, self.raw["phase"])) is not None:
+            self.game.say(text, place)
+            ready = self._play_chance()
+        self._count(notice)
+        told = Telling(notice, self.table, self.raw)
+        seat, text = told.seat(), told.text()
+        if not ready:
             raise InputError(place, f"before {text}: {self._missing()}", RELOAD)
-        if notice.type == "wonderSelected" and self._is_taken(seat, text, place):
+        if notice.type == "conspireKeepBoth" or (
+            notice.type == "wonderSelected" and seat is not None and self._is_taken(seat, text)
+        ):
             return
-        if self.raw["phase"] == "starter":
+        if self.raw["phase"] == "starter" and seat is not None:
             self._begin(seat)
-        if self.state.decider != seat:
-            whose = "the game is over" if self.state.decider < 0 else f"seat {1 - seat} decides"
+        if self.state.decider < 0 or seat not in (None, self.state.decider):
+            over = self.state.decider < 0
+            whose = "the game is over" if over else f"seat {self.state.decider} decides"
+            if seat is None:
+                raise InputError(place, f"{text}: {whose} by our rules", RELOAD)
             raise InputError(place, f"seat {seat}: {text}: {whose} by our rules", RELOAD)
-        self.game.say(text, place)
+        pattern = told.pattern()
+        if pattern is None:
+            self.game.say(text, place)
+            return
+        moves = ((move, bridge.decode(move)) for move in self.state.legal_moves())
+        kind = pattern[0]
+        found = fitting(pattern, ((move, items[1:]) for move, items in moves if items[0] == kind))
+        if len(found) > 1 and self.more is not None:
+            found = [self.more.likely(found, list(self.ahead()))]
+        if len(found) != 1:
+            raise InputError(place, f"{text}: not possible by our rules", RELOAD)
+        self.game.push(found[0])
 
-    def _text(self, notice: Notice) -> str:
-        """The move that a notice tells, as text."""
-        place = f"{notice.place}.args"
-
-        def card() -> str:
-            return self.table.card(field(notice.args, "buildingId", place))
-
-        match notice.type:
-            case "wonderSelected":
-                return f"pick {self.table.wonder(field(notice.args, 'wonderId', place))}"
-            case "constructWonder":
-                wonder = self.table.wonder(field(notice.args, "wonderId", place))
-                return f"wonder {wonder} with {card()}"
-            case "discardBuilding":
-                return f"discard {card()}"
-            case "opponentDiscardBuilding":
-                return f"destroy {card()}"
-            case "progressTokenChosen":
-                token = self.table.token(field(notice.args, "progressTokenId", place))
-                return f"{'keep' if self.raw['phase'] in ('draw', 'keep') else 'token'} {token}"
-        return f"{'revive' if self.raw['phase'] == 'revive' else 'build'} {card()}"
-
-    def _is_taken(self, seat: int, text: str, place: str) -> bool:
+    def _is_taken(self, seat: int, text: str) -> bool:
         """Whether a wonder is the last of four, which is nobody's choice and has gone by itself."""
         wonder = names.wonder(text.removeprefix("pick "))
         owners = [at for at, city in enumerate(self.raw["cities"]) if wonder in city["wonders"]]
         if owners and owners != [seat]:
-            raise InputError(place, f"seat {seat}: {text}: it is seat {owners[0]}'s", RELOAD)
+            problem = f"seat {seat}: {text}: it is seat {owners[0]}'s"
+            raise InputError(self.notices[self.at].place, problem, RELOAD)
         return bool(owners)
 
     def _begin(self, seat: int) -> None:
@@ -181,9 +227,12 @@ class _Replay:
         """
         while self.state.decider == CHANCE:
             event = self._chance()
-            if event is None:
+            if not event:
                 return False
-            self.game.say(event, "history")
+            if isinstance(event, int):
+                self.game.push(event)
+            else:
+                self.game.say(event, "history")
         if begin and self.raw["phase"] == "starter":
             seat = self._starter()
             if seat is not None:
@@ -193,7 +242,7 @@ class _Replay:
     def _starter(self) -> int | None:
         """Who begins the Age, if that is told: who is active, or plays, next."""
         for notice in self.ahead():
-            turn = notice.type in TURNS
+            turn = notice.type in (*TURNS, "triggerConspiracy")
             if turn or (
                 notice.type == "gameStateChange" and self.shown.state(notice) == PLAYER_TURN
             ):
@@ -201,28 +250,45 @@ class _Replay:
                 return self.table.seat(player, f"{notice.place}.args")
         return None
 
-    def _chance(self) -> str | None:
-        """The event that is due, as text; None if the history does not tell it."""
+    def _chance(self) -> str | int | None:
+        """The event that is due, as text or number; None if the history does not tell it."""
         raw = self.raw
+        setup = self.table.setup
         match raw["phase"]:
             case "tokens":
-                return self._set("tokens", self.shown.first_tokens(self.notices), ON_BOARD)
+                found = self.shown.first_tokens(self.notices)
+                return self._dealt(map(names.token, found), setup.tokens_on_board)
             case "offer":
                 owned = {wonder for city in raw["cities"] for wonder in city["wonders"]}
                 picks = [notice for notice in self.ahead() if notice.type == "wonderSelected"]
                 offer = self.shown.offer(picks, {names.wonder_name(wonder) for wonder in owned})
-                return self._set("offer", offer, ON_OFFER)
+                return self._dealt(map(names.wonder, offer), ON_OFFER)
             case "backs":
-                slots = [slot_text(3, slot, raw["setup"]) for slot in self.shown.backs()]
-                return f"backs {' '.join(slots)}" if len(slots) == GUILDS else None
+                deck = setup.backs[str(raw["age"])]
+                return self._dealt(self.shown.backs_of(raw["age"], deck), setup.dealt[deck])
             case "draw":
                 return self._draw()
-        slot = bridge.due_reveals(self.state)[0]
-        card = self.shown.face(raw["age"], slot)
-        return f"reveal {slot_text(raw['age'], slot, raw['setup'])} {card}" if card else None
+            case "reveal":
+                slot = self._due_slot()
+                card = self.shown.face(raw["age"], slot)
+                return (
+                    f"reveal {slot_text(raw['age'], slot, raw['setup'])} {card}" if card else None
+                )
+        return self._expanded_chance()
 
-    def _set(self, kind: str, items: set[str], count: int) -> str | None:
-        return f"{kind} {' '.join(sorted(items))}" if len(items) == count else None
+    def _due_slot(self) -> int:
+        """The place of the structure at which a card is turned up."""
+        event, _ = self.state.chance_outcomes()[0]
+        return int(bridge.decode(event)[1])
+
+    def _expanded_chance(self) -> int | None:
+        if self.more is None:
+            return None
+        return self.more.event(self.state, self._until_move(), list(self.ahead()))
+
+    def _dealt(self, items: Iterable[int], count: int) -> int | None:
+        """The event that deals such items, or the first of them; None if not all are told."""
+        return dealt(self.state, items, count)
 
     def _draw(self) -> str | None:
         """The tokens drawn, if this player was shown them; unseen if one of them is kept later."""
@@ -237,148 +303,8 @@ class _Replay:
     def _missing(self) -> str:
         """What the history does not tell of the chance event that is due."""
         raw = self.raw
-        if raw["phase"] in ("tokens", "offer", "backs"):
-            return {
-                "tokens": "the five progress tokens of the board are not told",
-                "offer": "the wonders on offer are not told",
-                "backs": "the guild backs of Age III are not told",
-            }[raw["phase"]]
-        place = slot_text(raw["age"], bridge.due_reveals(self.state)[0], raw["setup"])
+        found = MISSING.get(raw["phase"])
+        if found is not None:
+            return found
+        place = slot_text(raw["age"], self._due_slot(), raw["setup"])
         return f"which card of Age {raw['age']} lies at {place} is not told"
-
-
-class _Shown:
-    """What pages and notices show of things that chance decides.
-
-    ``notes`` tell of displays that cannot be read, or show another card than the others do.
-    """
-
-    def __init__(self, table: BgaTable, saved: Saved) -> None:
-        self.table = table
-        self.page = saved.page
-        self.notes: list[str] = []
-        self.guilds: set[int] = set()
-        self.offers: list[set[str]] = []
-        self._faces: dict[tuple[int, int], list[tuple[str, str]]] = {}  # cards and places
-        for notice in saved.notices:
-            for args, place in _told(notice):
-                self._take(self._display, args.get("draftpool"), f"{place}.draftpool")
-                self._take(self._selection, args.get("wonderSelection"), f"{place}.wonderSelection")
-        self._take(self._display, saved.page.get("draftpool"), "draftpool")
-        state = mapping(saved.page.get("gamestate") or {}, "gamestate").get("args")
-        if isinstance(state, dict):
-            shown = state.get("wonderSelection")
-            self._take(self._selection, shown, "gamestate.args.wonderSelection")
-        situation = mapping(saved.page.get("wondersSituation") or {}, "wondersSituation")
-        self._take(self._selection, situation.get("selection"), "wondersSituation.selection")
-        self.faces = {slot: self._agreed(slot, seen) for slot, seen in self._faces.items()}
-
-    def _take(self, read: Callable[[Any, str], None], shown: Any, place: str) -> None:
-        try:
-            read(shown, place)
-        except InputError as error:
-            self.notes.append(f"{error.place}: {error.problem}; this display is left out")
-
-    def _agreed(self, slot: tuple[int, int], seen: list[tuple[str, str]]) -> str:
-        """The card that most displays show in a slot; the others are told."""
-        ((card, _),) = Counter(shown for shown, _ in seen).most_common(1)
-        where = f"{slot_text(*slot, self.table.setup_number)} of Age {'I' * slot[0]}"
-        self.notes += [
-            f"{place}: shows {shown} at {where}, where {card} lies"
-            for shown, place in seen
-            if shown != card
-        ]
-        return card
-
-    def _display(self, pool: Any, place: str) -> None:
-        """Take in a display of cards; it is empty before Age I."""
-        if not isinstance(pool, dict) or pool.get("age") in (None, 0, "0"):
-            return
-        age, found = self.table.structure(pool, place)
-        for slot, entry in found.items():
-            guild = entry == FACE_DOWN_GUILD
-            if entry not in (FACE_DOWN, FACE_DOWN_GUILD):
-                self._faces.setdefault((age, slot), []).append((entry, place))
-                guild = tables().cards[names.card(entry)].deck == "guild"
-            if guild and age == AGES[-1]:
-                self.guilds.add(slot)
-
-    def _selection(self, cards: Any, place: str) -> None:
-        """Take in wonders on offer, those of a round that are left."""
-        found = {self.table.wonder(field(card, "id", place)) for card in entries(cards, place)}
-        if found:
-            self.offers.append(found)
-
-    def face(self, age: int, slot: int) -> str | None:
-        """The card that was turned up in a slot, if it was ever shown."""
-        return self.faces.get((age, slot))
-
-    def backs(self) -> list[int]:
-        """The slots of Age III that are known to hold guilds."""
-        return sorted(self.guilds)
-
-    def state(self, notice: Notice) -> str | None:
-        """The name of the state that the table has come to."""
-        name = notice.args.get("name")
-        if name is None:
-            states = mapping(self.page.get("gamestates") or {}, "gamestates")
-            known = states.get(str(notice.args.get("id")))
-            name = known.get("name") if isinstance(known, dict) else None
-        return name if isinstance(name, str) else None
-
-    def offer(self, picks: list[Notice], owned: set[str]) -> set[str]:
-        """The wonders of the round whose picks come first; fewer than four if not all are told."""
-        order = [
-            self.table.wonder(field(notice.args, "wonderId", f"{notice.place}.args"))
-            for notice in picks
-        ]
-        picked = set([wonder for wonder in order if wonder not in owned][:ON_OFFER])
-        fitting = [told for told in self.offers if not told & owned and len(told | picked) <= 4]
-        whole = [told for told in fitting if len(told) == ON_OFFER and picked <= told]
-        if whole or len(picked) == ON_OFFER:
-            return whole[0] if whole else picked
-        return picked.union(*fitting) if picked else set()
-
-    def first_tokens(self, notices: tuple[Notice, ...]) -> set[str]:
-        """The tokens of the board at first: all that have been seen but those from the box."""
-        place = "progressTokensSituation"
-        situation = mapping(self.table.part(place), place)
-        found = {
-            self.table.token(field(token, "id", f"{place}.{where}"))
-            for where in ("board", *self.table.ids)
-            for token in entries(situation.get(where), f"{place}.{where}")
-        }
-        box: set[str] = set()
-        from_box = False
-        for notice in notices:
-            if notice.type == "constructWonder":
-                wonder = self.table.wonder(field(notice.args, "wonderId", f"{notice.place}.args"))
-                effects = tables().wonders[names.wonder(wonder)].effects
-                from_box = any(isinstance(effect, DrawProgressTokens) for effect in effects)
-            elif notice.type == "progressTokenChosen":
-                token = field(notice.args, "progressTokenId", f"{notice.place}.args")
-                (box if from_box else found).add(self.table.token(token))
-                from_box = False
-        return found - box
-
-    def drawn(self, notice: Notice) -> list[str]:
-        """The tokens of the Great Library that a notice shows; none if it shows none."""
-        return self._box(notice.state_args, f"{notice.place}.args.args")
-
-    def pending_draw(self) -> list[str]:
-        """The tokens of the Great Library that the page shows, where the choice is pending."""
-        state = mapping(self.page.get("gamestate") or {}, "gamestate")
-        return self._box(mapping(state.get("args") or {}, "gamestate.args"), "gamestate.args")
-
-    def _box(self, args: Any, place: str) -> list[str]:
-        private = args.get("_private")
-        told = (private if isinstance(private, dict) else args).get("progressTokensFromBox")
-        where = f"{place}.progressTokensFromBox"
-        tokens = [self.table.token(field(card, "id", where)) for card in entries(told, where)]
-        return sorted(tokens)
-
-
-def _told(notice: Notice) -> Iterator[tuple[Any, str]]:
-    """The objects in which a notice may show the table."""
-    yield notice.args, f"{notice.place}.args"
-    yield notice.state_args, f"{notice.place}.args.args"

@@ -35,8 +35,6 @@ PHASES = {
 WITH_EXPANSIONS = ("selectWonder", "playerTurn", "gameEnd")
 """Those that a page with expansions tells whole: in others, more may be to come in the turn."""
 
-PAGE_ALONE = "with expansions only the page is read, not the moves"
-
 
 def read_page(saved: Saved) -> tuple[Position, tuple[str, ...]]:
     """The position on a Board Game Arena page of Duel, and what in it is old, in words.
@@ -50,8 +48,7 @@ def read_page(saved: Saved) -> tuple[Position, tuple[str, ...]]:
     """
     page = _Page(saved)
     try:
-        notes = (PAGE_ALONE,) if page.table.expanded and saved.notices else ()
-        return position.read(page.position()), (*notes, *page.differences())
+        return position.read(page.position()), tuple(page.differences())
     except InputError as error:
         # A page without its display is often older than the game; then its parts contradict.
         kept = page.dom or (error.remedy or "").endswith(BY_HAND)

@@ -1,0 +1,1 @@
+"""Games of Duel in the logs of 7wd.io."""
