@@ -26,7 +26,11 @@ ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 DOCS = ROOT / "docs"
 INDEX = DOCS / "index.md"  # the first page of the site: README and the list of the others
-PAGES = [README, *sorted(DOCS.glob("*.md")), *sorted((ROOT / "examples").rglob("*.md"))]
+PAGES = [
+    *sorted(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *sorted(DOCS.glob("*.md")),
+    *sorted((ROOT / "examples").rglob("*.md")),
+]
 LADDERS = sorted((ROOT / "examples" / "ladders").glob("*.toml"))
 
 SLOW = ("solver review", "solver ladder")

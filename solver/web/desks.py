@@ -161,6 +161,7 @@ def _about(glance: Glance, lang: str) -> JsonObject:
     told = glance.record
     game = load(told.game)
     return {
+        "game": told.game,
         "title": translated(game.title_of(told.variant), lang),
         "mode": glance.mode,
         "seats": told.count,

@@ -1,4 +1,4 @@
-"""Screenshots of every game on a phone and a desk, light and dark, to be looked at by eyes.
+"""Screenshots of every game on phones and desks, light and dark, to be looked at by eyes.
 
 ``python -m tests.web.pictures FOLDER`` makes all of them there; words after the folder choose those
 whose names have one of each word's parts in them (``phone dark duel-age1,dice``). ``--docs`` makes
@@ -17,7 +17,12 @@ from urllib.parse import quote
 from solver.arena.positions import bench_positions
 from tests.web.browser import BRIEF, Live, executable
 
-SCREENS = {"phone": (375, 812), "desk": (1280, 800)}
+SCREENS = {
+    "phone": (375, 812),
+    "landscape": (844, 390),
+    "desk": (1280, 800),
+    "wide": (1920, 1080),
+}
 
 DOCS = {
     "web-duel": "desk-light-duel-age2",
@@ -90,6 +95,10 @@ def settle(page: Any, clicks: tuple[str, ...]) -> None:
             ".review *:visible"
         )
         page.wait_for_selector(".strip:not(.thinking)")
+        if any("#to-review" in one for one in clicks):
+            page.wait_for_selector(".review a[download]", timeout=300_000)
+            page.locator(".curve-tools button").first.click()
+            page.wait_for_selector(".strip:not(.thinking)")
 
 
 def shots(live: Live, words: list[str], lang: str = "") -> Iterator[tuple[str, bytes]]:
@@ -113,7 +122,7 @@ def shots(live: Live, words: list[str], lang: str = "") -> Iterator[tuple[str, b
                 context = started.new_context(
                     viewport={"width": width, "height": height},
                     color_scheme=colors,
-                    has_touch=screen == "phone",
+                    has_touch=screen in ("phone", "landscape"),
                     reduced_motion="reduce",
                 )
                 context.add_init_script(BRIEF)

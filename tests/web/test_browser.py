@@ -284,9 +284,8 @@ def test_laying_out_each_game_from_nothing(tab, live, game):
 def test_a_game_against_bots(tab, live):
     tab.goto(live.url)
     tab.wait_for_selector(".home")
-    form = tab.locator(".starts .card").nth(1)
-    form.locator("select[name=level]").select_option("gentle")
-    form.locator("button[type=submit]").click()
+    tab.locator("select[name=level]").select_option("gentle")
+    tab.locator("[data-mode=play]").click()
     tab.wait_for_selector(".advice .rows li")
     for _ in range(4):
         tab.wait_for_selector(".advice .rows li")
@@ -765,20 +764,97 @@ def test_the_curve_beside_the_game_leads_to_its_moves(tab, live):
     """It has what searches have said so far, that of the move that is shown included."""
     opened(tab, live, DUEL)
     at_rest(tab)
-    tab.wait_for_selector(".best b")
-    tab.locator("#to-line").click()
-    assert tab.locator(".line svg").count() == 0
-    tab.locator(".answer .play").click()
+    tab.wait_for_selector(".advice .rows .number b:not(:empty)")
+    assert not tab.locator(".curve-box svg:visible").count()
+    tab.locator(".advice .rows .play").first.click()
     tab.wait_for_function("() => !location.hash.includes('n=0&')")
     while tab.locator(".event:visible").count():
         before = tab.url
         tab.locator(".event").first.click()
         tab.wait_for_function("before => location.href !== before", arg=before)
         tab.wait_for_selector("body:not(.busy)")
-    curve = tab.locator(".line svg")
+    curve = tab.locator(".curve-box svg")
     curve.wait_for()
     curve.click(position={"x": 2, "y": 40})
     tab.wait_for_function("() => location.hash.includes('n=0&')")
+
+
+ON_CARDS = """() => {
+  const rows = [...document.querySelectorAll(".advice .rows li")].map((one) => [
+    one.dataset.text.split(/[\\s,]+/), one.querySelector(".number b").textContent]);
+  const cards = [...document.querySelectorAll(".picture :is(.sw-card, .sw-held)[data-ids]")];
+  return cards.map((card) => {
+    const ids = card.dataset.ids.split(" ");
+    const best = rows.find(([words]) => words.some((word) => ids.includes(word)));
+    const whole = best && `${Math.round(parseFloat(best[1]))}`;
+    return [whole, card.querySelector(".chance")?.textContent.replace(/\\D/g, "")];
+  }).filter(([wanted, shown]) => wanted || shown); }"""
+"""What the list says of the best use of each card, and what stands on the card."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tab", [{}, {"width": 1280}], indirect=True, ids=["phone", "desk"])
+def test_the_chance_of_its_best_use_stands_on_each_card(tab, live):
+    opened(tab, live, DUEL)
+    at_rest(tab)
+    tab.wait_for_selector(".picture .chance.leading")
+    shown = tab.evaluate(ON_CARDS)
+    assert len(shown) == 2
+    assert all(abs(int(wanted) - int(found)) <= 1 for wanted, found in shown), shown
+    check_page(tab)
+    tab.locator(".bar button").last.click()
+    tab.get_by_text("No chances on the cards").click()
+    tab.wait_for_selector(".picture .chance", state="detached")
+    tab.reload()
+    at_rest(tab)
+    assert not tab.locator(".picture .chance").count()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tab", [{}, {"width": 1280}], indirect=True, ids=["phone", "desk"])
+def test_the_mistakes_of_a_review_are_gone_through_on_its_curve(tab, live):
+    """The curve and the table are in sight together, on a phone too."""
+    opened(tab, live, (ROOT / "examples" / "duel" / "game.json").read_text("utf-8"))
+    tab.locator("#to-review").click()
+    tab.locator(".review .primary").click()
+    tab.wait_for_selector(".review a[download]", timeout=240_000)
+    marks = tab.locator(".curve-mark.choice")
+    assert marks.count() > 2
+    back, on = tab.locator(".curve-tools button").all()
+    assert on.is_disabled()
+    nodes = []
+    while back.is_enabled():
+        before = tab.url
+        back.click()
+        tab.wait_for_function("before => location.href !== before", arg=before)
+        tab.wait_for_selector("body:not(.busy)")
+        nodes.append(tab.evaluate("location.hash.match(/n=(\\d+)/)[1]"))
+        assert tab.locator(".curve-tools .said").inner_text()
+    assert len(nodes) > 2
+    seen = "one => one.getBoundingClientRect().top < innerHeight - 100"
+    assert tab.locator(".curve-box").evaluate(seen)
+    assert tab.locator(".picture .sw-structure").evaluate(seen)
+    check_page(tab)
+
+
+@pytest.mark.slow
+def test_what_was_chosen_last_is_chosen_again(tab, live):
+    tab.goto(live.url)
+    tab.wait_for_selector(".home")
+    tab.locator(".game:has([value=wonders])").click()
+    tab.locator("select[name=seats]").select_option("5")
+    tab.locator("select[name=own]").select_option("")
+    tab.locator("input[name=leaders]").check()
+    assert tab.locator("[data-mode=play]").is_disabled()  # bots play at some seat
+    check_page(tab)
+    tab.reload()
+    tab.wait_for_selector(".home")
+    assert tab.locator("input[name=game]:checked").get_attribute("value") == "wonders"
+    assert tab.locator("select[name=seats]").input_value() == "5"
+    assert tab.locator("select[name=own]").input_value() == ""
+    assert tab.locator("input[name=leaders]").is_checked()
+    tab.locator("[data-mode=follow]").click()
+    tab.wait_for_selector(".picture .sw")
 
 
 @pytest.mark.slow

@@ -256,6 +256,8 @@ export class Advice {
     this.drawBar(analysis ? analysis.win : view.over ? view.over.returns : null);
     this.drawBest(view, analysis?.moves[0]);
     this.page.happening.judge(analysis?.moves || []);
+    const onCards = settings.onCards && !this.page.preview.shown;
+    this.page.stage.showChances(onCards ? (analysis?.moves ?? []) : []);
     setText(this.facts, analysis ? this.work(analysis) : "");
     this.drawTop(view, analysis);
     this.drawRows(view, analysis);
@@ -380,9 +382,8 @@ export class Advice {
     const [value, mark] = number.children;
     const known = row.win !== undefined;
     const level = rank && row.as_good;
-    const sign = level && !row.exact ? "= " : "";
     setText(value, known ? percent(row.win, row.exact ? 0 : 1) : "");
-    setText(mark, known ? sign + this.rank(row) : "");
+    setText(mark, known ? this.rank(row, level) : "");
     setAttribute(number, "title", known ? (level ? w("level.same") : this.error(row)) : "");
     number.classList.toggle("little", row.searched === "little");
     const brief = this.briefly(row.said);
@@ -419,8 +420,9 @@ export class Advice {
     put(place, faceOf(icons));
   }
 
-  rank(row) {
+  rank(row, level) {
     if (row.exact) return w("exact");
+    if (level) return w("rank.same");
     return { less: w("rank.less"), little: w("rank.little") }[row.searched] ?? "";
   }
 

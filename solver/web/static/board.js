@@ -5,6 +5,7 @@ import { listen, url } from "./api.js";
 import { Advice } from "./advice.js";
 import { topBar } from "./bar.js";
 import { copyText } from "./copying.js";
+import { Curve } from "./curve.js";
 import { announce, h, offer, putPage, withdraw } from "./dom.js";
 import { Happening } from "./happening.js";
 import { boardKey } from "./keys.js";
@@ -13,7 +14,7 @@ import { askNames } from "./names.js";
 import { Preview } from "./preview.js";
 import { ReviewPanel } from "./review.js";
 import { Session } from "./session.js";
-import { settings } from "./settings.js";
+import { change, settings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { explain } from "./symbols.js";
 import { w } from "./words.js";
@@ -35,10 +36,11 @@ export class BoardPage {
     this.happening = new Happening(this);
     this.review = new ReviewPanel(this);
     this.preview = new Preview(this);
+    this.curve = new Curve(this);
     const asked = this.node;
     const first = await this.begin();
     this.stage = new Stage(
-      [this.advice.answer, this.advice.strip, this.happening.box],
+      [this.advice.answer, this.advice.strip, this.happening.box, this.curve.box],
       {
         moves: [this.advice.list, this.happening.typing],
         line: [this.tree.box],
@@ -115,12 +117,18 @@ export class BoardPage {
       [w("link"), () => copyText(link)],
       [w("download"), () => this.download()],
       [w("names"), () => this.askNames()],
+      [w(settings.onCards ? "chances.hide" : "chances.show"), () => this.turnChances()],
     ];
     if (this.view.mode !== "play") {
       const edit = `layout=${this.view.game}&from=${encodeURIComponent(this.view.line)}`;
       entries.push([w("edit"), () => (location.hash = edit)]);
     }
     return entries;
+  }
+
+  turnChances() {
+    change({ onCards: !settings.onCards });
+    this.advice.draw();
   }
 
   async download() {
@@ -248,6 +256,13 @@ export class BoardPage {
 
   key(event) {
     if (this.view) boardKey(this, event);
+  }
+
+  // How a seat is called in a line: by its player, if that has a name of its own.
+  shortName(seat) {
+    const { seats } = this.view;
+    const own = seat >= 0 && seats.filter((name) => name === seats[seat]).length === 1;
+    return own && seats[seat] ? seats[seat] : this.seatName(seat);
   }
 
   seatName(seat) {

@@ -61,7 +61,9 @@ export class Detail {
           "aria-current": this.page.preview.isAt(texts, at + 1) ? "step" : null,
           onclick: () => this.page.preview.start(texts, at + 1),
         },
-        one.seat >= 0 ? h("span", { class: `who s${one.seat}` }, `${w("seat", one.seat)}: `) : null,
+        one.seat >= 0
+          ? h("span", { class: `who s${one.seat}` }, `${this.page.shortName(one.seat)}: `)
+          : null,
         one.said,
       ),
     ];

@@ -1,12 +1,31 @@
 // What is dropped on a page is opened, wherever it falls: the browser must not go away with it.
 
 import { post } from "./api.js";
-import { announce } from "./dom.js";
+import { announce, h, put } from "./dom.js";
 
 /** The page of a board that was opened, and what there is to say about it. */
 export function goTo(found) {
   if (found.notes.length) announce(found.notes.join("\n"));
   location.hash = `b=${found.board}`;
+}
+
+/** Goes to what some work opens; what is wrong with it stands in a place of the page. */
+export async function guarded(work, place) {
+  put(place);
+  try {
+    goTo(await work());
+  } catch (problem) {
+    put(
+      place,
+      (problem.list || [{ problem: problem.message }]).map((one) =>
+        h(
+          "p",
+          { class: "problem" },
+          [one.place, one.problem, one.remedy].filter(Boolean).join(": "),
+        ),
+      ),
+    );
+  }
 }
 
 /** Takes files and texts; a page that has a place for them (`take`) gets them itself. */

@@ -1,28 +1,18 @@
-// The first page: follow a table, play, analyze, lay out, open.
+// The first page: what was begun, what can be begun, what can be opened.
 
-import { boardPath, get, post } from "./api.js";
-import { announce, h, offer, put, putPage } from "./dom.js";
+import { get, post } from "./api.js";
 import { topBar } from "./bar.js";
+import { Beginning } from "./begin.js";
+import { recentBoards } from "./boards.js";
+import { h, putPage } from "./dom.js";
+import { guarded } from "./dropping.js";
 import { tableSaver } from "./saving.js";
-import { goTo } from "./dropping.js";
-import { isExpansion, lang, optionName, valueName, w } from "./words.js";
-
-// So many boards are offered at once; the others are there when they are asked for.
-const LATEST = 6;
-
-const MODES = [
-  ["follow", "start.table"],
-  ["play", "start.play"],
-  ["analyze", "start.analyze"],
-];
+import { w } from "./words.js";
 
 /** The page, or null where another one was asked for meanwhile (`current` says so). */
 export async function showHome(main, current) {
   topBar({});
-  const [{ games, levels, puzzles }, { boards, unkept }] = await Promise.all([
-    get("catalog"),
-    get("boards"),
-  ]);
+  const [catalog, { boards, unkept }] = await Promise.all([get("catalog"), get("boards")]);
   if (!current()) return null;
   const opened = opener();
   putPage(
@@ -31,269 +21,36 @@ export async function showHome(main, current) {
       "div",
       { class: "home" },
       h("h1", {}, "7 Wonders"),
-      h("p", { class: "lead" }, w("start.lead")),
       unkept ? h("p", { class: "problem", role: "status" }, w("unkept", unkept)) : null,
-      goOn(boards),
-      h(
-        "div",
-        { class: "starts" },
-        MODES.map(([mode, key]) => starter(mode, key, games, levels)),
-        layoutStarter(games),
-        puzzleStarter(games, puzzles, boards),
-      ),
+      new Beginning(catalog).box,
+      recentBoards(boards),
       opened.box,
-      examples(games),
+      ownPuzzles(boards),
+      examples(catalog.games),
     ),
   );
   return { take: opened.take };
 }
 
-async function guarded(work, place) {
-  put(place);
-  try {
-    goTo(await work());
-  } catch (problem) {
-    put(
-      place,
-      (problem.list || [{ problem: problem.message }]).map((one) =>
-        h(
-          "p",
-          { class: "problem" },
-          [one.place, one.problem, one.remedy].filter(Boolean).join(": "),
-        ),
-      ),
-    );
-  }
-}
-
-let choices = 0; // each has an id of its own
-
-function choice(label, name, options) {
-  choices += 1;
-  const id = `f-${name}-${choices}`;
-  const select = h(
-    "select",
-    { id, name },
-    options.map(([value, text, chosen]) => h("option", { value, selected: chosen || null }, text)),
-  );
-  return { box: h("label", { for: id }, h("span", {}, label), select), select };
-}
-
-// An expansion is in the game or not.
-function expansion(option) {
-  const box = h("input", { type: "checkbox", name: option.name });
-  return {
-    box: h("label", { class: "inline check" }, box, optionName(option.name)),
-    select: {
-      get value() {
-        return box.checked ? "yes" : "no";
-      },
-    },
-  };
-}
-
-function starter(mode, key, games, levels) {
-  const problems = h("div", { role: "alert" });
-  const form = h("form", {});
-  const game = choice(
-    w("game"),
-    "game",
-    games.map((one) => [one.name, one.title]),
-  );
-  const details = h("div", { class: "fields" });
-  const about = () => games.find((one) => one.name === game.select.value);
-  let fields = {};
-  function refresh() {
-    const chosen = about();
-    const [least, most, usual] = chosen.seats;
-    const counts = Array.from({ length: most - least + 1 }, (_, at) => [
-      least + at,
-      String(least + at),
-      least + at === usual,
-    ]);
-    const seats = choice(w("players"), "seats", counts);
-    const own = choice(w("your_seat"), "own", []);
-    const fillOwn = () => {
-      const numbers = Array.from({ length: Number(seats.select.value) }, (_, at) => [
-        at,
-        w("seat", at),
-      ]);
-      put(
-        own.select,
-        (mode === "follow" ? [["", w("every_seat")], ...numbers] : numbers).map(([value, text]) =>
-          h("option", { value, selected: value === 0 || null }, text),
-        ),
-      );
-    };
-    seats.select.addEventListener("change", fillOwn);
-    fillOwn();
-    const level = choice(
-      w("level"),
-      "level",
-      levels.map((name) => [name, w(`level.${name}`), name === "medium"]),
-    );
-    const options = chosen.options.map((option) =>
-      isExpansion(option.values)
-        ? expansion(option)
-        : choice(
-            optionName(option.name),
-            option.name,
-            option.values.map((value) => [value, valueName(value)]),
-          ),
-    );
-    const of = (kind) =>
-      options
-        .filter((_, at) => isExpansion(chosen.options[at].values) === kind)
-        .map((one) => one.box);
-    put(
-      details,
-      least < most ? seats.box : null,
-      mode === "analyze" ? null : own.box,
-      mode === "play" ? level.box : null,
-      of(true).length ? h("div", { class: "chips" }, of(true)) : null,
-      of(false).length ? h("details", {}, h("summary", {}, w("options")), of(false)) : null,
-    );
-    fields = {
-      seats,
-      own,
-      level,
-      options: chosen.options.map((option, at) => [option.name, options[at]]),
-    };
-  }
-  game.select.addEventListener("change", refresh);
-  refresh();
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const own = fields.own.select.value;
-    guarded(
-      () =>
-        post("new", {
-          mode,
-          game: game.select.value,
-          seats: Number(fields.seats.select.value),
-          own: mode === "analyze" || own === "" ? null : [Number(own)],
-          level: fields.level.select.value,
-          variant: Object.fromEntries(
-            fields.options.map(([name, field]) => [name, field.select.value]),
-          ),
-        }),
-      problems,
-    );
-  });
-  put(
-    form,
-    game.box,
-    details,
-    problems,
-    h("button", { class: "primary", type: "submit" }, w("start.begin")),
-  );
-  return card(key, form);
-}
-
-function card(key, inside) {
-  return h(
-    "section",
-    { class: "card" },
-    h("h2", {}, w(key)),
-    h("p", { class: "faint" }, w(`${key}.about`)),
-    inside,
-  );
-}
-
-// The latest boards, and all others on demand; each can be deleted, and comes back by undo.
-function goOn(boards) {
-  const box = h("section", { class: "card" });
-  let unfolded = false;
-  const draw = (all) => {
-    box.hidden = !all.length;
-    const rows = (some) => h("ul", { class: "boards" }, some.map(row));
-    const rest = all.slice(LATEST);
-    put(
-      box,
-      h("h2", {}, w("start.go_on")),
-      rows(all.slice(0, LATEST)),
-      rest.length
-        ? h(
-            "details",
-            { open: unfolded || null, ontoggle: (event) => (unfolded = event.target.open) },
-            h("summary", {}, w("start.all", all.length)),
-            rows(rest),
-          )
-        : null,
-    );
-  };
-  const change = async (board, what) => {
-    try {
-      draw((await post(boardPath(board, what))).boards);
-      return true;
-    } catch (problem) {
-      announce(problem.message);
-      return false;
-    }
-  };
-  const remove = async (board) => {
-    if (await change(board, "remove"))
-      offer(w("board.removed"), w("undo"), () => change(board, "bring_back"));
-  };
-  const row = (one) =>
-    h(
-      "li",
-      {},
+// Decisions of the games that were reviewed here.
+function ownPuzzles(boards) {
+  const own = boards.flatMap(({ board, title, tries }) =>
+    tries.slice(0, 2).map((ply) =>
       h(
         "a",
-        { class: "button", href: `#b=${one.board}` },
-        h("span", {}, `${one.title}, ${whoPlays(one)}`),
-        h("span", { class: "faint" }, howFar(one)),
+        { class: "button", href: `#b=${board}&try=${ply}` },
+        `${title}, ${w("plies", ply)}`,
       ),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "plain",
-          "aria-label": w("board.remove", `${one.title}, ${whoPlays(one)}, ${howFar(one)}`),
-          onclick: () => remove(one.board),
-        },
-        "\u00d7",
-      ),
-    );
-  draw(boards);
-  return box;
-}
-
-function whoPlays({ names, seats }) {
-  return names.filter(Boolean).join(", ") || w("example", seats);
-}
-
-function howFar({ mode, plies, changed }) {
-  /** @type {Intl.DateTimeFormatOptions} */
-  const shown = { dateStyle: "medium", timeStyle: "short" };
-  const when = changed ? [new Date(1000 * changed).toLocaleString(lang, shown)] : [];
-  return [w(`mode.${mode}`), w("plies", plies), ...when].join(", ");
-}
-
-function layoutStarter(games) {
-  return card(
-    "start.layout",
-    h(
-      "div",
-      { class: "links" },
-      games.map((game) => h("a", { class: "button", href: `#layout=${game.name}` }, game.title)),
     ),
   );
-}
-
-// Those that come with the program, and decisions of the games that were reviewed here.
-function puzzleStarter(games, puzzles, boards) {
-  const link = (href, text) => h("a", { class: "button", href }, text);
-  const own = boards.flatMap(({ board, title, tries }) =>
-    tries.slice(0, 2).map((ply) => link(`#b=${board}&try=${ply}`, `${title}, ${w("plies", ply)}`)),
-  );
-  const known = games.filter((game) => puzzles[game.name]);
-  return card("start.puzzles", [
-    h("div", { class: "links" }, known.map((game) => link(`#puzzle=${game.name}`, game.title))),
-    own.length ? h("h3", {}, w("start.puzzles.own")) : null,
-    h("div", { class: "links" }, own),
-  ]);
+  return own.length
+    ? h(
+        "section",
+        { class: "card" },
+        h("h2", {}, w("start.puzzles.own")),
+        h("div", { class: "links" }, own),
+      )
+    : null;
 }
 
 // Longer texts are opened without being shown: a field with millions of letters stops the page.
@@ -343,7 +100,15 @@ function opener() {
       h("label", { for: "file", class: "button" }, w("start.file")),
     ),
   );
-  return { box: card("start.open", [form, tableSaver()]), take };
+  const box = h(
+    "section",
+    { class: "card" },
+    h("h2", {}, w("start.open")),
+    h("p", { class: "faint" }, w("start.open.about")),
+    form,
+    tableSaver(),
+  );
+  return { box, take };
 }
 
 function examples(games) {

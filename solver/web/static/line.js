@@ -1,6 +1,5 @@
 // The moves of the game with all variations, and the buttons to step through them.
 
-import { drawCurve } from "./curve.js";
 import { h, put, redraw, setText } from "./dom.js";
 import { percent, w } from "./words.js";
 
@@ -13,11 +12,10 @@ const PACES = [1, 2, 4, 8];
 export class Line {
   constructor(page) {
     this.page = page;
-    this.curve = h("div", {});
     this.wins = new Map(); // what searches have said since the board was opened, node by node
     this.tools = h("div", {});
     this.moves = h("ol", { class: "tree" });
-    this.box = h("div", { class: "line" }, this.curve, this.replayer(), this.tools, this.moves);
+    this.box = h("div", { class: "line" }, this.replayer(), this.tools, this.moves);
     const button = (word, sign, work) =>
       h(
         "button",
@@ -103,10 +101,12 @@ export class Line {
     this.viewer.hidden = view.viewers.length < 2 || view.mode !== "analyze" || !view.secrets;
     put(
       this.viewer,
-      view.viewers.map((seat) =>
-        h("option", { value: seat, selected: seat === view.view || null }, w("seat", seat)),
-      ),
+      view.viewers.map((seat) => {
+        const chosen = seat === view.view || null;
+        return h("option", { value: seat, selected: chosen }, this.page.shortName(seat));
+      }),
     );
+    this.page.curve.draw();
     this.draw();
   }
 
@@ -120,6 +120,7 @@ export class Line {
   /** What a search has said of a node is a point of the curve. */
   learn(node, win) {
     this.wins.set(node, win);
+    this.page.curve.draw();
     this.draw();
   }
 
@@ -148,7 +149,6 @@ export class Line {
     if (this.box.parentElement?.hidden) return;
     const rows = [this.entry(this.nodes.get(0), 0)];
     this.grow(0, 0, rows);
-    redraw(this.curve, drawCurve(this.chances(), this.view.node, (node) => this.page.go(node)));
     redraw(this.tools, this.view.node === 0 ? [] : this.about(this.nodes.get(this.view.node)));
     redraw(this.moves, rows);
     this.bring(this.moves.querySelector("[aria-current]"));
@@ -255,7 +255,7 @@ export class Line {
           "aria-current": here ? "step" : null,
           onclick: () => this.page.go(node.id),
         },
-        node.seat >= 0 ? h("span", { class: "who" }, w("seat", node.seat), " ") : null,
+        node.seat >= 0 ? h("span", { class: "who" }, this.page.shortName(node.seat), " ") : null,
         said,
         node.mark ? h("b", { class: "mark" }, ` ${node.mark}`) : null,
         node.win ? h("span", { class: "faint" }, ` ${percent(node.win[0], 0)}`) : null,

@@ -85,7 +85,7 @@ export class Preview {
     const seats = [...new Set(changes.map((one) => one.seat))];
     return seats.map((seat) => {
       const texts = changes.filter((one) => one.seat === seat).map((one) => one.text);
-      return `${w("seat", seat)}: ${texts.join(", ")}`;
+      return `${this.page.shortName(seat)}: ${texts.join(", ")}`;
     });
   }
 

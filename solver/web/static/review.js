@@ -1,7 +1,6 @@
 // The review of the game: curve, players, turning points, and trying again.
 
 import { url } from "./api.js";
-import { drawCurve } from "./curve.js";
 import { announce, h, redraw } from "./dom.js";
 import { faceOf } from "./symbols.js";
 import { decimal, percent, signed, w } from "./words.js";
@@ -14,10 +13,9 @@ export class ReviewPanel {
     this.bySize = true;
     this.trying = null;
     this.top = h("div", { class: "links" });
-    this.curve = h("div", { class: "curve-box" });
     this.players = h("div", {});
     this.points = h("div", {});
-    this.box = h("div", { class: "review" }, this.top, this.curve, this.players, this.points);
+    this.box = h("div", { class: "review" }, this.top, this.players, this.points);
   }
 
   show(view) {
@@ -108,10 +106,15 @@ export class ReviewPanel {
         : null,
       ready ? null : h("p", { class: "faint" }, w("review.only")),
     );
-    const go = (node) => this.page.go(node);
-    redraw(this.curve, found ? drawCurve(found.curve, this.view.node, go) : null);
-    redraw(this.players, found ? this.drawPlayers(found) : null);
+    this.page.curve.draw();
+    redraw(this.players, found ? this.drawPlayers(found) : null, this.said(found));
     redraw(this.points, found ? this.drawPoints(found) : null);
+  }
+
+  // What nobody sees in the figures.
+  said(found) {
+    const judged = found?.players.length ? w("review.judged") : "";
+    return judged ? h("p", { class: "faint" }, judged) : null;
   }
 
   drawPlayers({ players }) {

@@ -1,7 +1,8 @@
 // What this browser remembers: language, theme, how long to think.
 
 const NAME = "solver-web";
-const DEFAULTS = { theme: "", seconds: 10, threads: 1, always: true, puzzles: {} };
+const DEFAULTS = { theme: "", seconds: 10, threads: 1, always: true, onCards: true, puzzles: {},
+  begin: {} };
 
 function read() {
   try {

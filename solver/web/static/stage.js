@@ -1,9 +1,15 @@
 // What one board looks like: its picture, the tabs beside it, what is pointed at. It decides
 // nothing.
 
-import { byId, h, patch, setText } from "./dom.js";
+import { byId, h, patch, setAttribute, setText } from "./dom.js";
 import { TABS } from "./keys.js";
-import { w } from "./words.js";
+import { percent, w } from "./words.js";
+
+// What moves choose among: cards, decks, dice.
+const CHOICES = ":is(.sw-card, .sw-held, .sw-deck, .sw-die)[data-ids]";
+
+// By so much of the win the use of a card may be worse than the best move and still look like it.
+const CLOSE = 0.02;
 
 export class Stage {
   /**
@@ -114,6 +120,34 @@ export class Stage {
     const words = new Set(text.split(/[\s,]+/));
     for (const tile of this.picture.querySelectorAll("[data-ids]")) {
       if (tile.dataset.ids.split(" ").some((id) => words.has(id))) tile.classList.add(kind);
+    }
+  }
+
+  /**
+   * The chance of the best use of each card stands on it.
+   *
+   * @param {{ move: string, win: number, searched?: string }[]} rows moves, the best one first
+   */
+  showChances(rows) {
+    const known = rows.filter((row) => row.searched !== "little");
+    const uses = known.map((row) => new Set(row.move.split(/[\s,]+/)));
+    for (const tile of this.picture.querySelectorAll(CHOICES)) {
+      const ids = tile.dataset.ids.split(" ");
+      // A stage is called by two words, all others by any of theirs.
+      const whole = ids[0] === "stage";
+      const isAbout = (words) =>
+        whole ? ids.every((id) => words.has(id)) : ids.some((id) => words.has(id));
+      const row = known[uses.findIndex(isAbout)];
+      let badge = tile.querySelector(":scope > .chance");
+      if (!row) {
+        badge?.remove();
+        continue;
+      }
+      if (!badge) tile.append((badge = h("span", { "aria-hidden": "true" })));
+      const lost = known[0].win - row.win;
+      const grade = row === known[0] ? "leading" : lost < CLOSE ? "near" : "far";
+      setAttribute(badge, "class", `chance ${grade}`);
+      setText(badge, percent(row.win, 0));
     }
   }
 

@@ -57,7 +57,7 @@ def play_on(hand: Hand) -> str | None:
     if hand.page.locator("dialog[open]").count() and not hand.there("dialog .big").count():
         hand.page.keyboard.press("Escape")
     for selector in ("dialog .big", ".sheet .options button", ".happening .event", ".rows .play",
-                     ".laid [data-spot]", ".starts form button", ".example a"):  # fmt: skip
+                     ".laid [data-spot]", ".ways > *", ".example a"):  # fmt: skip
         found = hand.there(selector)
         count = found.count()
         if not count:

@@ -15,7 +15,7 @@ from solver.games.bga.fields import field
 from solver.games.bga.saved import Notice
 from solver.games.duel import GAME, names
 from solver.games.duel.bga.notices import MOVES, conspiracies, is_enki
-from solver.games.duel.bga.shown_expansions import ExpandedShown
+from solver.games.duel.bga.shown_expansions import ExpandedEvidence
 from solver.games.duel.data import tables
 from solver.games.duel.dealing import dealt
 from solver.games.duel.table import table_of
@@ -34,7 +34,7 @@ class ExpandedChance:
     ``notes`` tell what had to be assumed because no notice says it.
     """
 
-    def __init__(self, shown: ExpandedShown, view: int) -> None:
+    def __init__(self, shown: ExpandedEvidence, view: int) -> None:
         self.shown, self.view = shown, view
         self.notes: list[str] = []
 

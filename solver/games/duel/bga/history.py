@@ -27,8 +27,8 @@ from solver.games.duel.bga.notices import (
     implied,
     without_twins,
 )
-from solver.games.duel.bga.shown import ON_OFFER, Shown
-from solver.games.duel.bga.shown_expansions import ExpandedShown
+from solver.games.duel.bga.shown import ON_OFFER, Evidence
+from solver.games.duel.bga.shown_expansions import ExpandedEvidence
 from solver.games.duel.bga.table import BgaTable
 from solver.games.duel.dealing import dealt
 from solver.games.duel.slots import slot_text
@@ -75,10 +75,10 @@ class _Replay:
         self.notices = without_twins(saved.notices)
         self.broken = saved.broken
         self.game = Retelling(GAME, self.table.variant, 2, self.table.view, doubts)
-        self.shown: Shown = Shown(self.table, saved)
+        self.shown: Evidence = Evidence(self.table, saved)
         self.more: ExpandedChance | None = None
         if self.table.expanded:
-            shown = ExpandedShown(self.table, saved)
+            shown = ExpandedEvidence(self.table, saved)
             self.shown, self.more = shown, ExpandedChance(shown, self.table.view)
         self.figures = Figures(self.table, self.game)
         self.at = 0  # the notice that is read

@@ -27,7 +27,7 @@ BACKED = {entry: deck for deck, entry in DOWN.items()}
 """What the back of a card that lies face down tells: its deck, empty for that of its Age."""
 
 
-class Shown:
+class Evidence:
     """What pages and notices show of things that chance decides.
 
     ``notes`` tell of displays that cannot be read, or show another card than the others do.

@@ -14,7 +14,7 @@ from solver.games.bga.fields import RELOAD, entries, field, mapping, number
 from solver.games.bga.saved import Notice, Saved
 from solver.games.duel import names
 from solver.games.duel.bga.notices import ENKI_ID, GATE_ID, god_number, plot_number
-from solver.games.duel.bga.shown import Shown, told_in
+from solver.games.duel.bga.shown import Evidence, told_in
 from solver.games.duel.bga.table import BgaTable
 from solver.games.duel.moves.fields import FIRST_OFFERING
 
@@ -23,7 +23,7 @@ TOKENS_OF = {1: "mythologyTokens", 2: "offeringTokens"}
 """What lies on the structure of an Age."""
 
 
-class ExpandedShown(Shown):
+class ExpandedEvidence(Evidence):
     """What is shown of the expansions, too.
 
     Attributes

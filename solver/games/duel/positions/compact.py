@@ -24,6 +24,7 @@ from solver.games.duel.positions.shapes import TELLING
 from solver.games.duel.positions.write import shown, told
 from solver.games.duel.storage import slots_of
 from solver.games.duel.table import DuelTable
+from solver.games.table.kinds import untold
 from solver.games.table.line import Lines
 
 PLACE = "compact position"
@@ -54,7 +55,7 @@ def read(text: str) -> Position:
 
 def _missing(table: DuelTable) -> Iterator[tuple[str, str]]:
     """Parts of a line that are not whole, and what is wrong with them."""
-    if table.age is None:
+    if untold(table.age):
         yield "age", "not given"
     if table.age and len(table.slots) != slots_of(table.setup):
         yield "slots", f"{len(table.slots)} of {slots_of(table.setup)} slots"

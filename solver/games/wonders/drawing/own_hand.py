@@ -166,8 +166,8 @@ def _with_step(view: View, at: int, card: int, stage: int = 0) -> str:
         return ""
     kind = "build" if card >= 0 else "stage"
     bank = step_price(view.scene, kind, at, card, first=True).coins
-    both = f" {view.say('or')} ".join(said)
+    own = said == [view.say("build.own")]
+    both = view.say("price.free") if own else f" {view.say('or')} ".join(said)
     if bank:
-        own = said == [view.say("build.own")]
         both = coins(bank, view.lang) if own else f"{both}, {coins(bank, view.lang)}"
     return "; " + view.say("pay.sail", both)

@@ -29,6 +29,7 @@ from solver.games.wonders.drawing.city import (
     tokens,
 )
 from solver.games.wonders.drawing.edifices import chosen_option
+from solver.games.wonders.drawing.icons import cost, does
 from solver.games.wonders.drawing.navy import (
     at_sea,
     fleets,
@@ -39,7 +40,7 @@ from solver.games.wonders.drawing.navy import (
 )
 from solver.games.wonders.drawing.overview import in_hand, who
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.moves.effect_words import coins, cost_words, stage_effects, word
+from solver.games.wonders.moves.effect_words import coins, stage_effects, word
 
 
 def city(view: View, at: int, live: bool) -> Markup:
@@ -128,14 +129,23 @@ def _stages(view: View, at: int) -> Markup | None:
     for number, stage in enumerate(view.stages(at), 1):
         built = is_built(view, at, number)
         option = chosen_option(view, at, number)
-        effects = "; ".join(
-            stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang, option=option)
+        texts = stage_effects(
+            raw["wonder"], raw["side"], number, view.rules, view.lang, option=option
+        )
+        # What is not chosen yet is one sentence about all that it may be.
+        open_choice = len(stage.options) > 1 and not option
+        effects = (
+            element("span", "; ".join(texts))
+            if open_choice
+            else does(stage.options[max(0, option - 1)], view.lang)
         )
         sign = "\N{CHECK MARK}" if built else str(number)
         kind = "sw-built" if built else "sw-following" if may_be_next(view, at, number) else ""
-        cost = None if built else element("span", f" ({cost_words(stage.cost, view.lang)})",
-                                          class_="sw-faint")  # fmt: skip
-        items.append(element("li", element("b", sign), " ", effects, cost, class_=kind))
+        price = None if built else cost(stage.cost, view.lang)
+        said = f"{view.say('stage', number, view.wonder(at))}: {'; '.join(texts)}"
+        items.append(
+            element("li", element("b", sign, title=said), price, effects, class_=kind or None)
+        )
     return element("ol", *items, class_="sw-stages") if items else None
 
 

@@ -1,0 +1,108 @@
+// The boards that are kept, the latest first: opening, finding, deleting them.
+
+import { boardPath, post } from "./api.js";
+import { announce, h, offer, put } from "./dom.js";
+import { plain } from "./names.js";
+import { lang, w } from "./words.js";
+
+// So many boards are offered at once; the others are there when they are asked for.
+const LATEST = 3;
+
+// Among so many boards one is looked for by name.
+const MANY = 9;
+
+/** The latest boards, and all others on demand; each can be deleted, and comes back by undo. */
+export function recentBoards(boards) {
+  const list = h("div", {});
+  const search = h("input", {
+    type: "search",
+    "aria-label": w("search.boards"),
+    placeholder: w("search.boards"),
+    autocomplete: "off",
+    oninput: () => draw(),
+  });
+  const box = h("section", { class: "card" }, h("h2", {}, w("start.go_on")), search, list);
+  let all = boards;
+  let unfolded = false;
+  const draw = () => {
+    box.hidden = !all.length;
+    search.hidden = all.length < MANY;
+    const rows = (some) => h("ul", { class: "boards" }, some.map(row));
+    const wanted = plain(search.value);
+    if (wanted) {
+      put(list, rows(all.filter((one) => plain(called(one)).includes(wanted))));
+      return;
+    }
+    const rest = all.slice(LATEST);
+    put(
+      list,
+      rows(all.slice(0, LATEST)),
+      rest.length
+        ? h(
+            "details",
+            { open: unfolded || null, ontoggle: (event) => (unfolded = event.target.open) },
+            h("summary", {}, w("start.all", all.length)),
+            rows(rest),
+          )
+        : null,
+    );
+  };
+  const change = async (board, what) => {
+    try {
+      all = (await post(boardPath(board, what))).boards;
+      draw();
+      return true;
+    } catch (problem) {
+      announce(problem.message);
+      return false;
+    }
+  };
+  const remove = async (board) => {
+    if (await change(board, "remove"))
+      offer(w("board.removed"), w("undo"), () => change(board, "bring_back"));
+  };
+  const row = (one) =>
+    h(
+      "li",
+      {},
+      h(
+        "a",
+        { class: "button", href: `#b=${one.board}` },
+        h("img", { src: gamePicture(one.game), alt: "", width: "40", height: "30" }),
+        h("span", {}, `${one.title}, ${whoPlays(one)}`),
+        h("span", { class: "faint" }, howFar(one)),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          "aria-label": w("board.remove", called(one)),
+          onclick: () => remove(one.board),
+        },
+        "\u00d7",
+      ),
+    );
+  draw();
+  return box;
+}
+
+/** Where the picture of a game is. */
+export function gamePicture(game) {
+  return `static/game-${game}.svg`;
+}
+
+function called(one) {
+  return `${one.title}, ${whoPlays(one)}, ${howFar(one)}`;
+}
+
+function whoPlays({ names, seats }) {
+  return names.filter(Boolean).join(", ") || w("example", seats);
+}
+
+function howFar({ mode, plies, changed }) {
+  /** @type {Intl.DateTimeFormatOptions} */
+  const shown = { dateStyle: "medium", timeStyle: "short" };
+  const when = changed ? [new Date(1000 * changed).toLocaleString(lang, shown)] : [];
+  return [w(`mode.${mode}`), w("plies", plies), ...when].join(", ");
+}
