@@ -351,6 +351,32 @@ def test_the_private_part_of_a_state_may_be_parted_by_players() -> None:
     assert plain(found_in(saved)) == plain(found_in(told.saved()))
 
 
+class OtherOrder(ExpandedTeller):
+    """Puts the gods of the Divine Theater back the other way round."""
+
+    def choose(self) -> int:
+        """The last of the orders, where the other games have the first."""
+        move = super().choose()
+        kind, *items = bridge.decode(move)
+        moves = [other for other in self.state.legal_moves() if kind == "choose"]
+        return next((m for m in reversed(moves) if bridge.decode(m)[1] == items[0]), move)
+
+
+@pytest.mark.parametrize(("seed", "view", "assumed"), [(4, 1, True), (21, 0, False)])
+def test_which_god_went_on_top_is_told_by_a_later_look_or_assumed(
+    seed: int, view: int, assumed: bool
+) -> None:
+    teller = OtherOrder(seed, view, PANTHEON)
+    told = teller.play()
+    imported = found_in(told.saved())
+    assert imported.ended is None
+    assert imported.record is not None
+    assert records.check(imported.record).ok
+    (own,) = (text for text in told.record.moves if " top " in text and "?" not in text)
+    assert (own not in imported.record.moves) == assumed
+    assert any("is assumed" in note for note in imported.notes) == assumed
+
+
 # ---------------------------------------------------------------- what is missing
 
 
