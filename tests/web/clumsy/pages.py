@@ -165,6 +165,13 @@ def take_back(hand: Hand) -> str:
     return f"key {key}"
 
 
+PICTURED = """() => {
+  const copy = document.querySelector(".picture").cloneNode(true);
+  for (const one of copy.querySelectorAll(".chance")) one.remove();
+  return copy.textContent; }"""
+"""What lies on the table, without what a search says of it."""
+
+
 def play_and_take_back(hand: Hand) -> str | None:
     """A move or a card, and undo: the table is what it was, and so is the picker."""
     if hand.page.locator("dialog[open]").count():
@@ -176,7 +183,7 @@ def play_and_take_back(hand: Hand) -> str | None:
         return None
     hand.rest()
     _end_preview(hand)
-    before = hand.page.url, hand.page.locator(".picture").inner_text()
+    before = hand.page.url, ask(hand.page, PICTURED)
     if not moves.count():
         return None
     one = moves.nth(hand.rng.randrange(moves.count()))
@@ -189,7 +196,7 @@ def play_and_take_back(hand: Hand) -> str | None:
     hand.page.locator(".steps button").nth(4).evaluate("one => one.click()")
     hand.page.wait_for_timeout(100)
     hand.rest()
-    if (hand.page.url, hand.page.locator(".picture").inner_text()) != before:
+    if (hand.page.url, ask(hand.page, PICTURED)) != before:
         hand.wrong(f"undo of {name} does not lead back to where it was played")
     return f"{name} and undo"
 
