@@ -26,6 +26,7 @@ from solver.games.duel.expansion_table import Plot
 from solver.games.duel.moves.expansion_kinds import PROMO, expansion_kinds
 from solver.games.duel.table import City, DuelTable, table_of
 from tests.contract.spoilt import values, words
+from tests.duel import bridge
 from tests.duel.bga_expanded_tables import ExpandedTeller, told_expanded
 from tests.duel.bga_tables import IDS
 from tests.fuzz import attempt, few_and_many, mutated, try_often
