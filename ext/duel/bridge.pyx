@@ -96,7 +96,7 @@ def new(int options=0, int setup=0):
 # ---------------------------------------------------------------- memory
 
 def of_memory(bytes data not None):
-    """The state with these bytes (``to_bytes``), in which what follows from others has been worked out anew.
+    """The state with these bytes (``to_bytes``), in which what follows is worked out anew.
 
     Every number must be in its range. Raises ValueError if the next event or decision would have no
     outcome; whether a position can arise in play is not checked here.

@@ -90,6 +90,8 @@ def _check_gods(table: DuelTable) -> None:
     )
     if table.age >= 2:
         left = "it takes the first slot that is free when Age II begins: write 'gate' there"
+        # While it acts, it lies neither there nor in a city.
+        gate = gate or any("gate" in (table.phase, entry.choice) for entry in table.queue)
         require(gate or activated > 0, "pantheon.slots", "the Gate is missing", left)
         return
     for seat, city in enumerate(table.cities):

@@ -65,7 +65,8 @@ def _check_loot(table: DuelTable) -> None:
     first = most0 >= a and most1 >= (a + b if b else 0)
     second = most1 >= b and most0 >= (a + b if a else 0)
     problem = "tokens are gone that the shields in play cannot have reached"
-    require(first or second, "loot", problem, "list them")
+    moved = table.upset or decree_of_shields(table)
+    require(first or second or moved, "loot", problem, "list them")
 
 
 def check_tokens(table: DuelTable) -> None:

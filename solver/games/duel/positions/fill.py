@@ -63,7 +63,9 @@ def fill(table: DuelTable, reader: RowReader) -> DuelTable:
         table.seat = problems.attempt(0, _seat, table)
     _fill_choice(table, problems)
     if untold(table.extra):
-        table.extra = bool(derived_extra(table))
+        # With expansions a position says so, but for a choice told as the only one.
+        derived = not table.setup or table.pending is not None
+        table.extra = derived and bool(derived_extra(table))
     if untold(table.acted) or table.phase in ACTS:
         table.acted = "no" if table.phase in ACTS or not table.setup else "yes"
     _coins(table, problems)
