@@ -876,4 +876,4 @@ def test_a_puzzle_is_posed_and_judged_and_the_next_one_comes(tab, live):
     wrong = max(second.losses, key=lambda move: second.losses[move])
     tab.locator("#to-moves").click()
     tab.locator(f'.advice li[data-text="{wrong}"] .play').click()
-    tab.wait_for_selector(".turning .problem[role=status]:has-text('costs')")
+    tab.wait_for_selector(".turning .problem[role=status]:has-text('lowers')")
