@@ -811,6 +811,23 @@ def test_the_chance_of_its_best_use_stands_on_each_card(tab, live):
 
 
 @pytest.mark.slow
+def test_a_stage_that_is_called_by_its_number_has_moves_of_its_own(tab, live):
+    """Two coins to the left are not about stage 2."""
+    opened(tab, live, (ROOT / "examples" / "wonders" / "armada.json").read_text("utf-8"))
+    at_rest(tab)
+    stages = tab.locator(".picture .sw-stage")
+    for at in range(stages.count()):
+        stage = stages.nth(at)
+        number = stage.get_attribute("data-ids").partition("+")[2]
+        assert number
+        stage.click()
+        moves = tab.locator("dialog .big").all_inner_texts()
+        assert all(f"stage {number} " in move for move in moves), moves
+        assert stage.locator(".chance").count() <= len(moves)
+        tab.keyboard.press("Escape")
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("tab", [{}, {"width": 1280}], indirect=True, ids=["phone", "desk"])
 def test_the_mistakes_of_a_review_are_gone_through_on_its_curve(tab, live):
     """The curve and the table are in sight together, on a phone too."""
