@@ -176,9 +176,31 @@ def test_what_a_tap_opens_is_accessible(tab, live):
     check_page(tab)
 
 
+OTHER_ORDERS = """const add = EventSource.prototype.addEventListener;
+let turn = 0;
+const mixed = (moves) => turn++ ? [...moves, ...moves].splice(turn % moves.length, moves.length)
+  : moves.sort((one, other) => other.said.length - one.said.length);
+EventSource.prototype.addEventListener = function (kind, heard) {
+  add.call(this, kind, (event) => {
+    const news = event.data && JSON.parse(event.data);
+    if (news?.moves) news.moves = mixed(news.moves);
+    heard(news?.moves ? { data: JSON.stringify(news) } : event);
+  });
+};"""
+"""Run before a page: the moves of each report of a search are in another order than those before.
+
+The longest come first: lines may grow for them, once.
+"""
+
+
 @pytest.mark.slow
-def test_nothing_jumps_while_it_thinks(tab, live):
-    opened(tab, live, DUEL)
+@pytest.mark.parametrize("tab", [{"width": 375}, {"width": 1280}], indirect=True)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_jumps_while_it_thinks(tab, live, game):
+    """Whichever moves change places: long ones and short ones, with a face and without."""
+    tab.add_init_script(OTHER_ORDERS)
+    phases = bench_positions(game).phases
+    opened(tab, live, list(phases[max(phases)].values())[-1])
     tab.wait_for_selector(".advice .rows .number b:not(:empty)")
     tab.wait_for_timeout(600)
     tab.evaluate(WATCH_SHIFTS)
