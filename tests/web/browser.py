@@ -79,7 +79,7 @@ new PerformanceObserver((list) => {
     window.shifts.push(...sources.map((source) => source.node).filter(told)
       .map((node) => element(node).outerHTML.slice(0, 150)));
 }).observe({ type: "layout-shift", buffered: false }); }"""
-"""Notes what moves by itself. Details have their own place, and say other things of another move."""
+"""Notes what moves by itself; details, in their own place, tell other things of another move."""
 
 
 BRIEF = """try { localStorage.setItem("solver-web", localStorage.getItem("solver-web")
