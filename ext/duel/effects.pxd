@@ -5,6 +5,9 @@ from libc.stdint cimport uint64_t
 from solver._ext.duel.state cimport City, State
 from solver._ext.duel.tables cimport RED, RIGHT_RED_SHIELD, TABLES, Item
 
+cdef enum:
+    CONSPIRATOR = 4         # Item.section
+
 
 cdef inline int right(const City* city, int which) noexcept nogil:
     """What a right is worth to a city, 0 if it does not have it."""

@@ -23,10 +23,6 @@ from solver._ext.duel.tables cimport (
     Effect, Item, card_row, token_row, wonder_row,
 )
 
-cdef enum:
-    CONSPIRATOR = 4         # Item.section
-
-
 cdef void push_pawn(State* s, int seat, int shields) noexcept nogil:
     """Move the conflict pawn space by space with loot and supremacy (section 8).
 

@@ -6,42 +6,55 @@ often decided by several steps of one turn: a politician has up to three actions
 before the main action, a military token moves cubes. No network sees such a win for sure.
 """
 
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from solver._ext.core.bits cimport sw_popcount
+from solver._ext.core.atomic cimport load_word, store_word
+from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.duel.chance cimport MOST_OUTCOMES, duel_chance, is_chance
 from solver._ext.duel.choice cimport duel_legal
-from solver._ext.duel.effects cimport right
-from solver._ext.duel.knowledge cimport duel_used
+from solver._ext.duel.effects cimport CONSPIRATOR, right, shields_of
+from solver._ext.duel.gods cimport (
+    GOD_ENKI, GOD_HADES, GOD_ISHTAR, GOD_ISIS, GOD_MARS, GOD_NEPTUNE, GOD_NISABA, MARS_SHIELDS,
+)
+from solver._ext.duel.knowledge cimport duel_key, duel_used
+from solver._ext.duel.payment cimport price_of_god, purse
 from solver._ext.duel.playout cimport MOST_MOVES
+from solver._ext.duel.plots cimport (
+    COUP, COUP_SHIELDS, INSIDER_INFLUENCE, POLITICAL_MANEUVER, PROPERTY_FRAUD, TREASON,
+)
 from solver._ext.duel.queue cimport chooser
 from solver._ext.duel.rules cimport duel_apply
 from solver._ext.duel.secrets cimport observe
-from solver._ext.duel.senate cimport DECREE_CONSPIRATOR_TURN, has_decree
+from solver._ext.duel.senate cimport BLUE_PLUS, DECREE_CONSPIRATOR_TURN, has_decree
 from solver._ext.duel.state cimport (
-    CARD_SHIFT, CHAMBERS, KIND_SHIFT, MOVE_BUILD, MOVE_DISCARD, MOVE_PREPARE, MOVE_WONDER,
-    PHASE_CONSPIRATOR, PHASE_CUBE, PHASE_DECREE, PHASE_LOOK, PHASE_OVER, PHASE_PLAY, PHASE_REMOVE,
-    PHASE_REVEAL, PHASE_SENATE, PHASE_SHIFT, PHASE_UNCOVER, PREPARED, WONDER_SHIFT, City, Open,
-    State, setup_of,
+    CARD_SHIFT, CHAMBERS, GATE, HIDDEN, KIND_SHIFT, MOVE_BUILD, MOVE_DISCARD, MOVE_PREPARE,
+    MOVE_WONDER, PHASE_CONSPIRATOR, PHASE_CUBE, PHASE_DECREE, PHASE_DESTROY, PHASE_ENKI, PHASE_GOD,
+    PHASE_KEEP, PHASE_KEEP_PLOT, PHASE_LOCK, PHASE_LOOK, PHASE_MINERVA, PHASE_OVER, PHASE_PLAY,
+    PHASE_PLOTS, PHASE_PUT_BACK, PHASE_REMOVE, PHASE_REVEAL, PHASE_SENATE, PHASE_SHIFT, PHASE_TAKE,
+    PHASE_TOKEN, PHASE_TRIGGER, PHASE_UNBUILD, PHASE_UNCOVER, PLACES, PREPARED, UNPREPARED,
+    WONDER_SHIFT, City, Open, State, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    GREEN, MAX_HELD, RED, RIGHT_WONDER_TURN, SENATOR, TABLES, Item, card_row, wonder_row,
+    BLUE, BUILD_FROM_DISCARD, BUILD_LAST_ROW, BUILD_RETURNED, BUILT, DRAW_PROGRESS_TOKENS, GREEN,
+    MAX_HELD, MOVE_CUBE, PLACE_CUBE, RED, REVEAL_ONE_DECK, RIGHT_WONDER_TURN, SENATOR, TABLES,
+    TRIGGER_UNPREPARED, WHEN_BUILT, Item, card_row, wonder_row,
 )
 
 cdef enum:
     STEPS = 400             # moves and events that are tried before it gives up
-    # How far a single main action goes, and what comes on top of it.
-    ACTIONS = 3             # cubes
-    SHIELDS = 6
+    FOUND = 1 << 14         # findings that are kept; a power of two
+    # Bounds of what a single thing brings.
+    ACTIONS = 3             # cubes, by a politician
+    SHIELDS = 4             # of a card that is built free
     SYMBOLS = 2             # a pair brings a token, and that may hold one
     SWING = 2               # steps of the pawn when a Decree changes hands
     LAST_AGE = 3
 
 
 ctypedef struct Distance:
-    # What a seat lacks for each sudden victory.
+    # What a seat lacks for each sudden victory, or may gain.
     int cubes
     int shields
     int symbols
@@ -62,39 +75,142 @@ cdef Distance distance_of(const State* s, int seat) noexcept nogil:
     return lacking
 
 
-cdef bint token_ahead(const State* s, int seat) noexcept nogil:
-    """Whether the next step of the pawn takes a military token, which moves two cubes at most."""
-    cdef int at = s.pawn + (1 if seat == 0 else -1)
-    cdef int i
+cdef inline void gain(Distance* sum, int cubes, int shields, int symbols) noexcept nogil:
+    sum.cubes += cubes
+    sum.shields += shields
+    sum.symbols += symbols
+
+
+cdef inline void offer(Distance* best, int cubes, int shields, int symbols) noexcept nogil:
+    best.cubes = max(best.cubes, cubes)
+    best.shields = max(best.shields, shields)
+    best.symbols = max(best.symbols, symbols)
+
+
+cdef int loot_ahead(const State* s, int seat, int steps) noexcept nogil:
+    """Cubes by the military tokens that the pawn takes on its next steps."""
+    cdef int i, way, cubes = 0
     for i in range(4):
-        if TABLES.loot_at[i] == at and (s.loot >> i) & 1 and (at > 0) == (seat == 0):
-            return True
-    return False
+        way = (TABLES.loot_at[i] - s.pawn) * (1 if seat == 0 else -1)
+        if (s.loot >> i) & 1 and (TABLES.loot_at[i] > 0) == (seat == 0) and 0 < way <= steps:
+            cubes += 2
+    return cubes
 
 
-cdef bint may_trigger(const State* s, int seat) noexcept nogil:
-    """Whether a Conspiracy can come before the main action."""
-    cdef int i
-    if not setup_of(s).agora or s.agora.was_triggered:
-        return False
-    for i in range(s.agora.n_plots[seat]):
-        if s.agora.plots[seat][i].progress == PREPARED:
-            return True
-    return False
+cdef void offer_plot(Distance* best, int plot) noexcept nogil:
+    """What a Conspiracy may bring."""
+    if plot == COUP:
+        offer(best, 0, COUP_SHIELDS, 0)
+    elif plot == PROPERTY_FRAUD or plot == TREASON:
+        offer(best, 0, SHIELDS, 1)
+    elif plot == POLITICAL_MANEUVER:
+        offer(best, 3, 0, 0)
+    elif plot == INSIDER_INFLUENCE:
+        offer(best, 1, SWING, 0)
+    else:
+        offer(best, 1, 0, 1)
 
 
-cdef bint may_go_on(const State* s, int seat) noexcept nogil:
-    """Whether another turn can follow."""
+cdef void offer_card(Distance* best, const State* s, int seat, int card) noexcept nogil:
+    """What a card may bring that is built."""
     cdef const City* city = &s.city[seat]
-    cdef int i
-    if s.extra or (city.todo and right(city, RIGHT_WONDER_TURN)):
-        return True
-    if setup_of(s).agora and has_decree(s, seat, DECREE_CONSPIRATOR_TURN):
-        return True
+    cdef const Item* row = card_row(card)
+    cdef int blue
+    if row.kind == RED:
+        offer(best, 0, shields_of(city, row), 0)
+    elif row.kind == GREEN:
+        offer(best, 0, 0, 1)
+    elif row.kind == SENATOR:
+        blue = city.count[BLUE] + BLUE_PLUS
+        offer(best, 1 + (blue >= 2) + (blue >= 4) if row.section != CONSPIRATOR else 1, 0, 0)
+
+
+cdef void offer_gods(Distance* best, const State* s, int seat, bint at_any_price) noexcept nogil:
+    """What the gods in the Pantheon may bring; those not known here are worth nothing for sure."""
+    cdef int i, god
+    if s.age < 2:
+        return
+    for i in range(PLACES):
+        god = s.pantheon.place[i]
+        if god > GATE or not at_any_price and (
+                price_of_god(s, seat, i, s.pantheon.offerings[seat]) > purse(s, seat)):
+            continue
+        if god == GATE:
+            offer(best, 2, SHIELDS, SYMBOLS)
+        elif god == GOD_MARS:
+            offer(best, 0, MARS_SHIELDS, 0)
+        elif god == GOD_HADES or god == GOD_ISIS:
+            offer(best, ACTIONS, SHIELDS, 1)
+        elif god == GOD_ENKI or god == GOD_ISHTAR or god == GOD_NISABA:
+            offer(best, 0, 0, SYMBOLS)
+        elif god == GOD_NEPTUNE:
+            offer(best, 2, 0, 0)
+
+
+cdef void add_action(Distance* sum, const State* s, int seat) noexcept nogil:
+    """Add what the main action of a turn may bring, and the turns that it may earn."""
+    cdef const City* city = &s.city[seat]
+    cdef const Item* row
+    cdef Distance best, plots, sprung
+    cdef int i, w, cubes, shields, symbols
+    cdef int built = s.city[0].count[BUILT] + s.city[1].count[BUILT]
+    # With another turn before it, it may use what is uncovered by then; prices may be others too.
+    cdef bint later = s.extra
+    cdef bint triggers = False
+    cdef uint32_t slots
+    memset(&best, 0, sizeof(Distance))
+    memset(&plots, 0, sizeof(Distance))
+    memset(&sprung, 0, sizeof(Distance))
+    if setup_of(s).agora:
+        later |= has_decree(s, seat, DECREE_CONSPIRATOR_TURN)
+        for i in range(s.agora.n_plots[seat]):
+            if s.agora.plots[seat][i].progress == PREPARED:
+                offer_plot(&plots, s.agora.plots[seat][i].id)
+                triggers = True
+            elif s.agora.plots[seat][i].progress == UNPREPARED:
+                offer_plot(&sprung, s.agora.plots[seat][i].id)
     for i in range(MAX_HELD):
-        if (city.todo >> i) & 1 and wonder_row(city.wonders[i]).extra_turn:
-            return True
-    return False
+        if not (city.todo >> i) & 1 or built >= setup_of(s).wonder_limit:
+            continue
+        row = wonder_row(city.wonders[i])
+        cubes = 0
+        shields = row.shields
+        symbols = 0
+        for w in range(row.end[WHEN_BUILT]):
+            if row.effects[w].kind == PLACE_CUBE or row.effects[w].kind == MOVE_CUBE:
+                cubes += 1
+            elif row.effects[w].kind == TRIGGER_UNPREPARED:
+                cubes += sprung.cubes
+                shields += sprung.shields
+                symbols += sprung.symbols
+            elif row.effects[w].kind in (BUILD_FROM_DISCARD, BUILD_LAST_ROW, BUILD_RETURNED):
+                cubes += ACTIONS
+                shields += SHIELDS
+                symbols += 1
+            elif row.effects[w].kind == REVEAL_ONE_DECK:
+                cubes += 2
+                shields += SHIELDS
+                symbols += SYMBOLS
+            elif row.effects[w].kind == DRAW_PROGRESS_TOKENS:
+                symbols += 1
+        if row.extra_turn or right(city, RIGHT_WONDER_TURN):
+            later = True
+            gain(sum, cubes, shields, symbols)
+        else:
+            offer(&best, cubes, shields, symbols)
+    slots = s.known & s.present if later else s.access & s.known
+    while slots:
+        offer_card(&best, s, seat, s.slot[sw_lowest(slots)])
+        slots &= slots - 1
+    if setup_of(s).pantheon:
+        offer_gods(&best, s, seat, later or triggers)
+    gain(sum, best.cubes, best.shields, best.symbols)
+    if later and (s.extra or setup_of(s).agora and has_decree(s, seat, DECREE_CONSPIRATOR_TURN)):
+        gain(sum, best.cubes, best.shields, best.symbols)
+    if triggers and not s.agora.was_triggered:
+        gain(sum, plots.cubes, plots.shields, plots.symbols)
+    if triggers and later:
+        gain(sum, plots.cubes, plots.shields, plots.symbols)
 
 
 cdef inline bint ends(const State* s) noexcept nogil:
@@ -102,29 +218,44 @@ cdef inline bint ends(const State* s) noexcept nogil:
     return s.age == LAST_AGE and sw_popcount(s.present) <= 1
 
 
+cdef inline bint is_idle(int kind) noexcept nogil:
+    """Whether a choice brings nobody nearer to a victory."""
+    return kind in (
+        PHASE_DESTROY, PHASE_GOD, PHASE_KEEP_PLOT, PHASE_LOCK, PHASE_LOOK, PHASE_MINERVA,
+        PHASE_PLOTS, PHASE_PUT_BACK, PHASE_REVEAL, PHASE_TAKE, PHASE_UNBUILD, PHASE_UNCOVER)
+
+
 cdef bint is_near(const State* s, int seat) noexcept nogil:
     """Whether what is left of the turn may bring a victory: a bound, for what is usual."""
     cdef Distance lacking = distance_of(s, seat)
+    cdef Distance most
     cdef const Open* due
-    cdef int cubes = 0, i, more
-    cdef bint in_senate = s.acted and not s.extra
+    cdef int i
     if ends(s):
         return True
+    memset(&most, 0, sizeof(Distance))
     for i in range(s.n_open):
         due = &s.open[i]
-        if due.seat != seat or due.kind == PHASE_UNCOVER:
+        if due.seat != seat or is_idle(due.kind):
             continue
         if due.kind == PHASE_SENATE:
-            cubes += due.what >> CHAMBERS
+            most.cubes += due.what >> CHAMBERS
         elif due.kind in (PHASE_CUBE, PHASE_REMOVE, PHASE_SHIFT, PHASE_CONSPIRATOR):
-            cubes += 1
+            most.cubes += 1
+        elif due.kind == PHASE_DECREE:
+            most.shields += SWING
+        elif due.kind == PHASE_TOKEN or due.kind == PHASE_KEEP or due.kind == PHASE_ENKI:
+            most.symbols += 1
         else:
-            in_senate = False       # may bring anything
-    if in_senate:
-        return lacking.shields <= SWING or lacking.cubes <= cubes + 2 * token_ahead(s, seat)
-    more = <int>may_trigger(s, seat) + <int>may_go_on(s, seat)
-    return (lacking.cubes <= ACTIONS * (1 + more) or lacking.shields <= SHIELDS + 3 * more
-            or lacking.symbols <= SYMBOLS + more)
+            gain(&most, ACTIONS, SHIELDS, SYMBOLS)
+    if not s.acted or s.extra:
+        add_action(&most, s, seat)
+    if setup_of(s).agora:
+        if most.cubes:
+            most.shields += SWING
+        most.cubes += loot_ahead(s, seat, most.shields)
+    return (lacking.cubes <= most.cubes or lacking.shields <= most.shields
+            or lacking.symbols <= most.symbols)
 
 
 cdef bint may_win(const State* s, move_t move) noexcept nogil:
@@ -196,15 +327,69 @@ cdef bint wins_from(const State* s, int seat, int* left) noexcept nogil:
     return False
 
 
+cdef inline bint opens(const Item* row, int kind) noexcept nogil:
+    """Whether an item does something of a kind when it is built."""
+    cdef int i
+    for i in range(row.end[WHEN_BUILT]):
+        if row.effects[i].kind == kind:
+            return True
+    return False
+
+
+cdef bint springs(const State* s) noexcept nogil:
+    """Whether a Conspiracy that is not prepared may be triggered in this turn."""
+    cdef const City* city
+    cdef int seat, i
+    for i in range(s.n_open):
+        if s.open[i].kind == PHASE_TRIGGER:
+            return True
+    for seat in range(2):
+        city = &s.city[seat]
+        for i in range(MAX_HELD):
+            if (city.todo >> i) & 1 and opens(
+                    wonder_row(city.wonders[i]), TRIGGER_UNPREPARED):
+                return True
+    return False
+
+
+cdef void forget_idle(State* s, int seat) noexcept nogil:
+    """Leave out what a seat knows and cannot use in this turn, so that what was found is found
+    again: the log, the deck, and Conspiracies that are not prepared."""
+    cdef int i
+    s.agora.n_notes = 0
+    for i in range(s.agora.n_deck):
+        s.agora.deck[i] = HIDDEN
+    if springs(s):
+        return
+    for i in range(s.agora.n_plots[seat]):
+        if s.agora.plots[seat][i].progress == UNPREPARED:
+            s.agora.plots[seat][i].id = HIDDEN
+
+
+# What was found lately: a bit, and the key above it. An entry is one word, so threads share them
+# without locks. What is found does not hang on who looked before.
+cdef uint64_t[FOUND] FINDINGS
+
+
 cdef bint duel_wins_now(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef State seen
     cdef int seat = chooser(s)
     cdef int left = STEPS
+    cdef uint64_t key, found
+    # What the seat does not know only makes this bound wider.
     if not is_near(s, seat):
         return False
     memset(&seen, 0, sizeof(State))
     memcpy(&seen, s, duel_used(s))
     # What the seat does not know must not tell it that it wins.
     observe(&seen, seat)
-    return wins_from(&seen, seat, &left)
+    if setup_of(s).agora:
+        forget_idle(&seen, seat)
+    key = duel_key(&seen)
+    found = load_word(&FINDINGS[key % FOUND])
+    if found >> 1 == key >> 1:
+        return found & 1
+    found = wins_from(&seen, seat, &left)
+    store_word(&FINDINGS[key % FOUND], key >> 1 << 1 | found)
+    return found

@@ -299,12 +299,23 @@ cdef int discard_at(const State* s, int age, int row, int place) noexcept nogil:
     return USE_SOLD
 
 
+cdef bint has_unseen_copy(const State* s, int age, int at) noexcept nogil:
+    """Whether another copy of a card lies where the view does not see which one it is."""
+    cdef int other
+    for other in range(ROW_ROOM):
+        if other != at and s.card[age - 1][other] == s.card[age - 1][at] and (
+                class_of(s, s.view, age, other // s.stride, other % s.stride) != KNOWN):
+            return True
+    return False
+
+
 cdef void doubtful(const State* s, int age, int class_, uint8_t* count) noexcept nogil:
     """Count the cards by kind that the view may wrongly take to have left a class; `count` has
     ANY_BYTE places.
 
     When another seat builds a card of the discard pile, the view sees the card but not who had
-    discarded it; its state holds a guess (take_card).
+    discarded it; its state holds a guess (take_card). There is a doubt only where another copy may
+    have been the one that was discarded: a single one lies before its builder for certain.
     """
     cdef int row, place, at
     for row in range(s.cities):
@@ -312,7 +323,7 @@ cdef void doubtful(const State* s, int age, int class_, uint8_t* count) noexcept
             at = row * s.stride + place
             if s.use[age - 1][at] & USE_MASK == USE_TAKEN and class_by_use(
                     s, s.view, age, row, place, discard_at(s, age, row, place)) == class_ and (
-                    not was_looked_at(s, s.view, age, at)):
+                    not was_looked_at(s, s.view, age, at)) and has_unseen_copy(s, age, at):
                 count[s.card[age - 1][at]] += 1
 
 

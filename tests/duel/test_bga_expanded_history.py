@@ -25,11 +25,11 @@ from solver.games.duel.bga.table import BgaTable
 from solver.games.duel.expansion_table import Plot
 from solver.games.duel.moves.expansion_kinds import PROMO, expansion_kinds
 from solver.games.duel.table import City, DuelTable, table_of
-from tests.contract.spoilt import values, words
 from tests.duel import bridge
 from tests.duel.bga_expanded_tables import ExpandedTeller, told_expanded
 from tests.duel.bga_tables import IDS
-from tests.fuzz import attempt, few_and_many, mutated, try_often
+from tests.fuzz import few_and_many, try_often
+from tests.mutated_tables import read_a_mutated_table
 
 PANTHEON, AGORA = {"pantheon": "yes"}, {"agora": "yes"}
 BOTH = PANTHEON | AGORA
@@ -435,11 +435,7 @@ def test_the_record_ends_where_a_notice_is_missing(drop: str) -> None:
 
 
 def read_a_mutated_history(data: Any) -> None:
-    """One clear line, or a record that replays."""
-    saved = mutated(data.draw, short_histories(), words("duel"), values("duel"))
-    found = attempt(read_bga, json.dumps(saved), "file")
-    if found is not None and found.record is not None:
-        assert records.check(found.record).ok
+    read_a_mutated_table(data, read_bga, short_histories(), "duel")
 
 
 @few_and_many

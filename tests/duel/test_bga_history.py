@@ -17,9 +17,9 @@ from solver._ext.duel import bridge
 from solver.bga import read_bga
 from solver.errors import InputError
 from solver.records import Record
-from tests.contract.spoilt import values, words
 from tests.duel.bga_tables import Told, told
-from tests.fuzz import attempt, few_and_many, mutated, try_often
+from tests.fuzz import few_and_many, try_often
+from tests.mutated_tables import read_a_mutated_table
 
 SEEDS = (*range(10), 15)
 """Some end by points, one each by shields (9) and by science (15)."""
@@ -161,11 +161,7 @@ def test_slots_may_be_told_by_row_and_column() -> None:
 
 
 def read_a_mutated_history(data: Any) -> None:
-    """One clear line, or a record that replays."""
-    saved = mutated(data.draw, short_histories(), words("duel"), values("duel"))
-    found = attempt(read_bga, json.dumps(saved), "file")
-    if found is not None and found.record is not None:
-        assert records.check(found.record).ok
+    read_a_mutated_table(data, read_bga, short_histories(), "duel")
 
 
 @few_and_many

@@ -20,9 +20,9 @@ from solver.records import Record
 from solver.results.entries import read_game
 from solver.sevenwd import is_log, read_sevenwd
 from solver.web.opening import open_text
-from tests.contract.spoilt import values, words
 from tests.duel.sevenwd_logs import PLAYERS, Game
-from tests.fuzz import attempt, few_and_many, mutated, try_often
+from tests.fuzz import few_and_many, try_often
+from tests.mutated_tables import read_a_mutated_table
 
 SEEDS = (*range(8), 12, 17)
 
@@ -181,11 +181,7 @@ def test_the_board_and_the_table_of_results_read_a_log(tmp_path: Path) -> None:
 
 
 def read_a_mutated_log(data: Any) -> None:
-    """One clear line, or a record that replays."""
-    log = mutated(data.draw, [json.dumps(game(0).log[:30])], words("duel"), values("duel"))
-    found = attempt(read_sevenwd, json.dumps(log), "file")
-    if found is not None and found.record is not None:
-        assert records.check(found.record).ok
+    read_a_mutated_table(data, read_sevenwd, [json.dumps(game(0).log[:30])], "duel")
 
 
 @few_and_many

@@ -71,10 +71,15 @@ SMALL_DRAWN = """() => [...document.querySelectorAll("svg text")].filter((one) =
   one.checkVisibility() && parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a < 12)
   .map((one) => one.outerHTML.slice(0, 120))"""
 
-WATCH_SHIFTS = """() => { window.shifts = []; new PerformanceObserver((list) => {
-  for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifts.push([one.value,
-    one.sources.map((source) => source.node && source.node.outerHTML?.slice(0, 100))]);
+WATCH_SHIFTS = """() => { window.shifts = [];
+const element = (node) => node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+const told = (node) => node && !element(node)?.closest(".detail");
+new PerformanceObserver((list) => {
+  for (const { hadRecentInput, sources } of list.getEntries()) if (!hadRecentInput)
+    window.shifts.push(...sources.map((source) => source.node).filter(told)
+      .map((node) => element(node).outerHTML.slice(0, 150)));
 }).observe({ type: "layout-shift", buffered: false }); }"""
+"""Notes what moves by itself; details, in their own place, tell other things of another move."""
 
 
 BRIEF = """try { localStorage.setItem("solver-web", localStorage.getItem("solver-web")

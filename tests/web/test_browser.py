@@ -176,9 +176,31 @@ def test_what_a_tap_opens_is_accessible(tab, live):
     check_page(tab)
 
 
+OTHER_ORDERS = """const add = EventSource.prototype.addEventListener;
+let turn = 0;
+const mixed = (moves) => turn++ ? [...moves, ...moves].splice(turn % moves.length, moves.length)
+  : moves.sort((one, other) => other.said.length - one.said.length);
+EventSource.prototype.addEventListener = function (kind, heard) {
+  add.call(this, kind, (event) => {
+    const news = event.data && JSON.parse(event.data);
+    if (news?.moves) news.moves = mixed(news.moves);
+    heard(news?.moves ? { data: JSON.stringify(news) } : event);
+  });
+};"""
+"""Run before a page: the moves of each report of a search are in another order than those before.
+
+The longest come first: lines may grow for them, once.
+"""
+
+
 @pytest.mark.slow
-def test_nothing_jumps_while_it_thinks(tab, live):
-    opened(tab, live, DUEL)
+@pytest.mark.parametrize("tab", [{"width": 375}, {"width": 1280}], indirect=True)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_jumps_while_it_thinks(tab, live, game):
+    """Whichever moves change places: long ones and short ones, with a face and without."""
+    tab.add_init_script(OTHER_ORDERS)
+    phases = bench_positions(game).phases
+    opened(tab, live, list(phases[max(phases)].values())[-1])
     tab.wait_for_selector(".advice .rows .number b:not(:empty)")
     tab.wait_for_timeout(600)
     tab.evaluate(WATCH_SHIFTS)
@@ -811,6 +833,23 @@ def test_the_chance_of_its_best_use_stands_on_each_card(tab, live):
 
 
 @pytest.mark.slow
+def test_a_stage_that_is_called_by_its_number_has_moves_of_its_own(tab, live):
+    """Two coins to the left are not about stage 2."""
+    opened(tab, live, (ROOT / "examples" / "wonders" / "armada.json").read_text("utf-8"))
+    at_rest(tab)
+    stages = tab.locator(".picture .sw-stage")
+    for at in range(stages.count()):
+        stage = stages.nth(at)
+        number = stage.get_attribute("data-ids").partition("+")[2]
+        assert number
+        stage.click()
+        moves = tab.locator("dialog .big").all_inner_texts()
+        assert all(f"stage {number} " in move for move in moves), moves
+        assert stage.locator(".chance").count() <= len(moves)
+        tab.keyboard.press("Escape")
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("tab", [{}, {"width": 1280}], indirect=True, ids=["phone", "desk"])
 def test_the_mistakes_of_a_review_are_gone_through_on_its_curve(tab, live):
     """The curve and the table are in sight together, on a phone too."""
@@ -876,4 +915,4 @@ def test_a_puzzle_is_posed_and_judged_and_the_next_one_comes(tab, live):
     wrong = max(second.losses, key=lambda move: second.losses[move])
     tab.locator("#to-moves").click()
     tab.locator(f'.advice li[data-text="{wrong}"] .play').click()
-    tab.wait_for_selector(".turning .problem[role=status]:has-text('costs')")
+    tab.wait_for_selector(".turning .problem[role=status]:has-text('lowers')")

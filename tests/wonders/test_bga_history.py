@@ -20,8 +20,8 @@ from solver.bga import read_bga
 from solver.errors import InputError
 from solver.games.wonders.bga.history import EXCHANGED
 from solver.records import Record
-from tests.contract.spoilt import values, words
-from tests.fuzz import FUZZ, MUCH_FUZZ, attempt, few_and_many, mutated, try_often
+from tests.fuzz import FUZZ, MUCH_FUZZ, few_and_many, try_often
+from tests.mutated_tables import read_a_mutated_table
 from tests.wonders.bga_tables import Teller, in_order, second
 
 GAMES = {
@@ -246,11 +246,7 @@ def test_other_spellings_of_names_do_not_matter() -> None:
 
 
 def read_a_mutated_history(data: Any) -> None:
-    """One clear line, or a record that replays."""
-    saved = mutated(data.draw, short_histories(), words("wonders"), values("wonders"))
-    found = attempt(read_bga, json.dumps(saved), "file")
-    if found is not None and found.record is not None:
-        assert records.check(found.record).ok
+    read_a_mutated_table(data, read_bga, short_histories(), "wonders")
 
 
 @few_and_many
@@ -298,11 +294,7 @@ def test_a_real_table_that_stops_anywhere() -> None:
 
 
 def read_a_mutated_real_table(data: Any) -> None:
-    """One clear line, or a record that replays."""
-    heard = mutated(data.draw, [json.dumps(real()[:40])], words("wonders"), values("wonders"))
-    found = attempt(read_bga, json.dumps(heard), "file")
-    if found is not None and found.record is not None:
-        assert records.check(found.record).ok
+    read_a_mutated_table(data, read_bga, [json.dumps(real()[:40])], "wonders")
 
 
 @settings(FUZZ, max_examples=15)

@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 
 from solver._ext.core.rng import Rng
-from solver._ext.core.state import State
+from solver._ext.core.state import OVER, State
 from solver._ext.wonders import bridge
-from tests.wonders.games import COMBINATIONS, Game, expanded, mixed
+from solver.games import load
+from solver.games.wonders.data import tables
+from tests.wonders.games import COMBINATIONS, Game, busy_move, expanded, mixed
 from tests.wonders.reference import ITEM_IDS, option_bits
 from tests.wonders.slow_drafts import Drafts
 from tests.wonders.slow_engine import SlowGame
@@ -275,6 +277,44 @@ def test_forgotten_hands(seed: int) -> None:
             for seat in range(watch.game.seats):
                 check_forgotten(watch, seat, rng)
         watch.apply(watch.next_move())
+
+
+ADAPTER = load("wonders")
+CARDS = {card.id: at for at, card in enumerate(tables().cards)}
+
+
+def check_open_copies(game: Game) -> int:
+    """No hand holds a card of which all copies lie open; counts the views that were looked at.
+
+    A card that is taken from the discard pile lies open before who has taken it, even where nobody
+    knows who had discarded it.
+    """
+    draw, chance, looked = random.Random(str(game)), Rng(5), 0
+    state = bridge.new(game.seats, game.options)
+    while state.decider != OVER:
+        for seat in range(game.seats) if state.decider >= 0 else ():
+            view = bridge.conceal(state, seat)
+            raw = bridge.dump(view)
+            age = raw["ages"][raw["age"] - 1]
+            played = [one for row in age["used"] for one in row]
+            if raw["phase"] != "choose" or not any(use == "taken" for _, use, _ in played):
+                continue
+            there = Counter(card for hand in age["hands"] for card in hand)
+            there.update(card for card, *_ in played)
+            lying = Counter(card for card, use, _ in played if use in ("build", "taken"))
+            texts = (ADAPTER.move_text(view, move) for move in view.legal_moves())
+            held = {CARDS[word] for text in texts for word in text.split() if word in CARDS}
+            if seat != state.decider:
+                assert not {one for one in held & set(lying) if lying[one] == there[one]}, game
+                looked += 1
+        state.apply(busy_move(state, draw) if state.decider >= 0 else state.random_move(chance))
+    return looked
+
+
+@pytest.mark.parametrize("played", [(), ("cities", "armada")], ids=["base", "cities+armada"])
+def test_no_hand_holds_what_lies_open(played: tuple[str, ...]) -> None:
+    games = range(60_000, 60_060)
+    assert sum(check_open_copies(expanded(seed, played)) for seed in games) > 100
 
 
 @pytest.mark.slow

@@ -113,6 +113,9 @@ def chips(items: Iterable[Child]) -> Markup | None:
 def tile(*inside: Child, ids: str, kind: str, label: str, live: bool) -> Markup:
     """A thing on the table that moves are about; a button where somebody can tap it.
 
+    ``ids`` are separated by blanks: a move is about the tile if it has one of these words. Words
+    joined by ``+`` count only together.
+
     The label is a text of the button: a name that is not among the words one sees would leave who
     speaks to a computer without words to say.
     """

@@ -40,6 +40,7 @@ export class Advice {
     this.analysis = null;
     this.chosen = 0;
     this.held = false;
+    this.roomy = false;
     this.filter = "";
     this.short = new Map();
     this.shown = [];
@@ -151,6 +152,7 @@ export class Advice {
   show(view) {
     this.held = false;
     this.short = shortened(view.moves.map((move) => move.said), LONG);
+    this.roomy = false;
     this.list.classList.toggle("roomy", this.isRoomy(view.moves));
     this.analysis = view.analysis;
     this.chosen = 0;
@@ -261,11 +263,12 @@ export class Advice {
     setText(this.facts, analysis ? this.work(analysis) : "");
     this.drawTop(view, analysis);
     this.drawRows(view, analysis);
-    // The table has to fit below these, so they do not grow for a move that they do not show.
+    // The table has to fit below these, so they do not grow for a move that they do not show; once
+    // they have grown they stay so, or the table would jump whenever that move comes and goes.
     const shown = view.mode === "play" ? view.moves : (analysis?.moves.slice(0, TOP) ?? []);
-    const roomy = this.isRoomy(shown);
-    this.answer.classList.toggle("roomy", roomy);
-    this.strip.classList.toggle("roomy", roomy);
+    this.roomy ||= this.isRoomy(shown);
+    this.answer.classList.toggle("roomy", this.roomy);
+    this.strip.classList.toggle("roomy", this.roomy);
   }
 
   doing(view, analysis) {
@@ -287,12 +290,12 @@ export class Advice {
     if (best) {
       const value = best.exact ? `${percent(best.win, 0)} ${w("exact")}` : percent(best.win);
       const said = this.briefly(best.said);
-      put(this.best, h("b", {}, value), " ", said);
-      this.best.classList.toggle("long", said.length > LONG);
+      const long = said.length > LONG ? "long" : null;
+      put(this.best, h("span", { class: long }, h("b", {}, value), " ", said));
     } else if (view.decider >= 0) {
-      put(this.best, w("to_move", this.page.seatName(view.decider)));
+      put(this.best, h("span", {}, w("to_move", this.page.seatName(view.decider))));
     } else {
-      put(this.best, view.over ? w("over") : view.asked || w("chance"));
+      put(this.best, h("span", {}, view.over ? w("over") : view.asked || w("chance")));
     }
   }
 
@@ -378,7 +381,7 @@ export class Advice {
 
   fillRow(item, row, rank) {
     const [look, play] = item.children;
-    const [number, said, about] = look.children;
+    const [number, before, face] = look.children;
     const [value, mark] = number.children;
     const known = row.win !== undefined;
     const level = rank && row.as_good;
@@ -387,8 +390,10 @@ export class Advice {
     setAttribute(number, "title", known ? (level ? w("level.same") : this.error(row)) : "");
     number.classList.toggle("little", row.searched === "little");
     const brief = this.briefly(row.said);
-    setText(said, brief);
-    this.fillFace(about, row.move);
+    // Another move has another box: one that grew or shrank would be seen to move.
+    const said = before.textContent === brief ? before : h("span", { class: "said" }, brief);
+    if (said !== before) before.replaceWith(said);
+    const about = this.fillFace(face, row.move);
     setAttribute(item, "data-text", row.move ?? "");
     const faced = about.hasChildNodes();
     const wordy = faced && !hasRoom(brief, SMALLER);
@@ -415,9 +420,10 @@ export class Advice {
   fillFace(place, move) {
     const icons = this.page.view.moves.find((one) => one.text === move)?.face ?? "";
     const of = icons ? move : "";
-    if (place.dataset.of === of) return;
-    place.dataset.of = of;
-    put(place, faceOf(icons));
+    if (place.dataset.of === of) return place;
+    const about = h("span", { class: "about", "data-of": of }, faceOf(icons));
+    place.replaceWith(about);
+    return about;
   }
 
   rank(row, level) {

@@ -2,7 +2,7 @@
 // changed them most. It stands beside the table all the time; a click leads to the node.
 
 import { h, redraw, s, setAttribute } from "./dom.js";
-import { signed, w } from "./words.js";
+import { percent, signed, w } from "./words.js";
 
 const WIDTH = 360;
 const HEIGHT = 120;
@@ -114,7 +114,7 @@ function labels(seats, name) {
     h("span", { class: `axis ${kind} ${seat === null ? "" : `s${seat}`}` }, text);
   return seats === 2
     ? [label("upper", name(0), 0), label("lower", name(1), 1)]
-    : [label("upper", "100 %", null), label("lower", "0 %", null)];
+    : [label("upper", percent(1, 0), null), label("lower", percent(0, 0), null)];
 }
 
 // A sign on the curve: what a choice was worth, or that chance struck.

@@ -2,6 +2,7 @@
 
 import { announce, dialog, h, put, setText } from "./dom.js";
 import { colored, plain } from "./names.js";
+import { isAbout, wordsOf } from "./stage.js";
 import { faceOf, legend } from "./symbols.js";
 import { percent, w } from "./words.js";
 
@@ -323,8 +324,7 @@ export class Happening {
   // The moves of a tapped card, largest first: one tap plays.
   choose(tile) {
     const view = this.page.view;
-    const ids = tile.dataset.ids.split(" ");
-    const about = (text) => text.split(/[\s,]+/).some((word) => ids.includes(word));
+    const about = (text) => isAbout(tile, wordsOf(text));
     const known = new Map(this.page.advice.rows().map((row) => [row.move, row]));
     const moves = view.moves.filter((move) => about(move.text));
     const events =

@@ -11,6 +11,25 @@ const CHOICES = ":is(.sw-card, .sw-held, .sw-deck, .sw-die)[data-ids]";
 // By so much of the win the use of a card may be worse than the best move and still look like it.
 const CLOSE = 0.02;
 
+/**
+ * The words of a move or an event, by which tiles are found that it is about.
+ *
+ * @param {string} text
+ */
+export function wordsOf(text) {
+  return new Set(text.split(/[\s,]+/).filter(Boolean));
+}
+
+/**
+ * Whether a move or an event is about a tile: it has one of its ids, with all words of that id.
+ *
+ * @param {HTMLElement} tile
+ * @param {Set<string>} words
+ */
+export function isAbout(tile, words) {
+  return tile.dataset.ids.split(" ").some((id) => id.split("+").every((word) => words.has(word)));
+}
+
 export class Stage {
   /**
    * @param {Element[]} above what stands before the table on a phone, and beside it on a desk
@@ -117,10 +136,8 @@ export class Stage {
   point(text, kind = "sw-hint") {
     for (const tile of this.picture.querySelectorAll(`.${kind}`)) tile.classList.remove(kind);
     if (!text) return;
-    const words = new Set(text.split(/[\s,]+/));
-    for (const tile of this.picture.querySelectorAll("[data-ids]")) {
-      if (tile.dataset.ids.split(" ").some((id) => words.has(id))) tile.classList.add(kind);
-    }
+    const words = wordsOf(text);
+    for (const tile of this.tiles()) if (isAbout(tile, words)) tile.classList.add(kind);
   }
 
   /**
@@ -130,14 +147,9 @@ export class Stage {
    */
   showChances(rows) {
     const known = rows.filter((row) => row.searched !== "little");
-    const uses = known.map((row) => new Set(row.move.split(/[\s,]+/)));
-    for (const tile of this.picture.querySelectorAll(CHOICES)) {
-      const ids = tile.dataset.ids.split(" ");
-      // A stage is called by two words, all others by any of theirs.
-      const whole = ids[0] === "stage";
-      const isAbout = (words) =>
-        whole ? ids.every((id) => words.has(id)) : ids.some((id) => words.has(id));
-      const row = known[uses.findIndex(isAbout)];
+    const uses = known.map((row) => wordsOf(row.move));
+    for (const tile of this.tiles(CHOICES)) {
+      const row = known[uses.findIndex((words) => isAbout(tile, words))];
       let badge = tile.querySelector(":scope > .chance");
       if (!row) {
         badge?.remove();
@@ -153,7 +165,12 @@ export class Stage {
 
   // Whether the picture has something that a text is about.
   pictured(text) {
-    const words = text.split(/[\s,]+/).filter(Boolean);
-    return words.some((word) => this.picture.querySelector(`[data-ids~="${CSS.escape(word)}"]`));
+    const words = wordsOf(text);
+    return this.tiles().some((tile) => isAbout(tile, words));
+  }
+
+  /** @returns {HTMLElement[]} */
+  tiles(which = "[data-ids]") {
+    return [...this.picture.querySelectorAll(which)];
   }
 }

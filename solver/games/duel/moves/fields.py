@@ -137,15 +137,22 @@ class TokenOfTrackField:
     shown = "TOKEN"
 
     def say(self, scene: Seen, value: int, lang: str) -> str:  # noqa: ARG002
-        """Its id, by the player on whose side it lies."""
-        return tables().loot[value].id
+        """Its coins and the seat that pays them; its id for ``id``."""
+        token = tables().loot[value]
+        if lang == "id":
+            return token.id
+        of = "del posto" if lang == "it" else "of seat"
+        return f"{token.coins} {of} {int(token.entered_at > 0)}"
 
     def read(self, scene: Seen, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
-        """The token of that id."""
-        known = [token.id for token in tables().loot]
-        if text not in known:
-            raise InputError("", f"there is no token {text!r}", f"known: {', '.join(known)}")
-        return known.index(text)
+        """The token of that id, or said in words of either language."""
+        tokens = range(len(tables().loot))
+        for lang in ("id", "en", "it"):
+            for token in tokens:
+                if text == self.say(scene, token, lang):
+                    return token
+        known = [self.say(scene, token, "id") for token in tokens]
+        raise InputError("", f"there is no token {text!r}", f"known: {', '.join(known)}")
 
 
 class MarkField:

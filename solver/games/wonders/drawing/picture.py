@@ -212,7 +212,7 @@ def _stage(view: View, at: int, live: bool) -> Iterable[Markup]:
             element("span", element("b", name), class_="sw-line"),
             _priced(view, costs, can),
             does(view.stages(at)[number - 1].effects, view.lang),
-            ids=f"stage {number}" if is_ordered(view, at) else "stage",
+            ids=f"stage+{number}" if is_ordered(view, at) else "stage",
             kind=f"sw-held sw-stage{' sw-open' if can else ''}",
             label=f"{name}; {costs}; {effects}", live=live,
         )  # fmt: skip
