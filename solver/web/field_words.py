@@ -305,13 +305,8 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "field.moved_decree": ("moved Decree", "Decreto spostato"),
     "option.agora": ("Agora", "Agora"),
     "option.gate_reveal": ("who sees the gods of the Gate", "chi vede le divinità del Portale"),
-    "option.military_token_actor": (
-        "whom military tokens serve",
-        "a chi servono i segnalini militari",
-    ),
     "option.pantheon": ("Pantheon", "Pantheon"),
     "option.promo": ("promo wonders", "Meraviglie promo"),
-    "option.zeus_tokens": ("tokens on the card of Zeus", "segnalini sulla carta di Zeus"),
     "value.active": ("active player", "giocatore attivo"),
     "value.apply": ("apply a military token", "applicare un segnalino militare"),
     "value.bottom": ("put at the bottom", "messa in fondo"),

@@ -41,18 +41,6 @@ OPTIONS = (
         "has them plays them",
     ),
     Option(
-        "zeus_tokens",
-        ("take", "discard"),
-        "Pantheon: tokens on the card that Zeus removes are taken by the active player (Board "
-        "Game Arena) or go to the box with it (an English preview)",
-    ),
-    Option(
-        "military_token_actor",
-        ("mover", "active"),
-        "Agora: a military token serves the player in whose favor the pawn moved (Board Game "
-        "Arena) or the active player (a reading of the rulebook)",
-    ),
-    Option(
         "gate_reveal",
         ("private", "public"),
         "Pantheon: only the active player sees the gods that the Gate and the Divine Theater "
@@ -64,9 +52,7 @@ OPTIONS = (
 _BITS = {
     "next_starter": ("chooses", "begins", BEGINS),
     "wonders": ("draft", "first_game", FIRST_GAME),
-    "zeus_tokens": ("take", "discard", 4),
-    "military_token_actor": ("mover", "active", 8),
-    "gate_reveal": ("private", "public", 16),
+    "gate_reveal": ("private", "public", 4),
 }
 """Each option of rules: its default, the other value, and the bit that stands for that."""
 

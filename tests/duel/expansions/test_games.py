@@ -46,8 +46,6 @@ def game_and_deal(seed: int, *, first_game: bool) -> tuple[Game, Deal, list[str]
     pantheon, agora = (*MODES, (False, False))[seed % 4] if promo else MODES[seed % 3]
     deal = Deal(rng, pantheon=pantheon, agora=agora, promo=promo, tilted=seed % 2 == 1)
     options = {
-        "zeus_tokens": rng.choice(("take", "take", "discard")),
-        "military_token_actor": rng.choice(("mover", "mover", "active")),
         "next_starter": rng.choice(("chooses", "chooses", "begins")),
     }
     styles = rng.choices(STYLES, k=2)
@@ -233,7 +231,6 @@ MUST_MEET = (
         "urbanism pays",
         "zeus hits a face-down card",
         "zeus takes a token",
-        "zeus throws a token away",
     }
 )
 """What the games together must have met."""
