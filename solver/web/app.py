@@ -13,6 +13,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -40,6 +41,9 @@ STATIC = {
     "txt": "text/plain; charset=utf-8",
 }
 """The kinds of files that the page is made of."""
+
+SMALL = 1000
+"""Bytes of an answer that is not worth compressing."""
 
 LOOK = 0.25
 """Seconds between two looks whether somebody still waits for what takes long."""
@@ -111,7 +115,9 @@ class Server:
         ]
         handlers: Any = {InputError: _refused, HTTPException: _missing, Exception: self._failed}
         inner = Starlette(routes=routes, exception_handlers=handlers)
-        return Guard(_for_reader(inner), token, open_to_network=open_to_network)
+        # Streams of news pass as they are: they must not wait for more to be compressed.
+        light = GZipMiddleware(_for_reader(inner), minimum_size=SMALL, compresslevel=6)
+        return Guard(light, token, open_to_network=open_to_network)
 
     # The page and its files.
 

@@ -165,6 +165,23 @@ def test_a_card_is_tapped_and_played_and_a_reload_comes_back_to_it(tab, live):
     assert tab.locator(".sw-next").inner_text() == said
 
 
+MOST = 120_000
+"""Bytes that a first look at a board may take over the wire."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_look_at_a_board_is_light(tab, live, game):
+    """Everything that the browser fetches until there is advice, as it comes over the wire."""
+    phases = bench_positions(game).phases
+    network = tab.context.new_cdp_session(tab)
+    network.send("Network.enable")
+    came = []
+    network.on("Network.loadingFinished", lambda told: came.append(told["encodedDataLength"]))
+    opened(tab, live, list(phases[max(phases)].values())[-1])
+    tab.wait_for_selector(".advice .rows .number b:not(:empty)")
+    assert 40_000 < sum(came) < MOST
+
+
 @pytest.mark.slow
 def test_what_a_tap_opens_is_accessible(tab, live):
     opened(tab, live, DUEL)
