@@ -214,7 +214,7 @@ class Server:
 
         def work() -> JsonObject:
             desk = puzzles.posed(str(asked.get("game", "")), _node(asked.get("number"), 0))
-            return {"board": self.desks.add(desk, lasting=False)}
+            return {"board": self.desks.add(desk)}
 
         return await _answer(request, work)
 

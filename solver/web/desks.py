@@ -49,15 +49,11 @@ class Desks:
         self._removed: OrderedDict[str, Desk] = OrderedDict()
         self.unkept = ""
 
-    def add(self, desk: Desk, *, lasting: bool = True) -> str:
-        """Hold a board, which is kept from now on if it is ``lasting``; returns its id.
-
-        Others are kept as soon as something happens there.
-        """
+    def add(self, desk: Desk) -> str:
+        """Hold a board, which is kept from now on; returns its id."""
         name = secrets.token_urlsafe(9)
         self._put(name, desk)
-        if lasting:
-            self.keep(name)
+        self.keep(name)
         return name
 
     def _put(self, name: str, desk: Desk) -> Desk:

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+import solver
 from solver._ext.core.rng import Rng
 from solver.web.app import Server
 from tests.web.conftest import TOKEN, Client
+
+LINE = solver.read_position("examples/duel/age_2.json").to_compact()
 
 
 @pytest.mark.parametrize(("game", "seats"), [("duel", 2), ("wonders", 4)])
@@ -36,6 +39,25 @@ def test_a_game_against_bots_goes_on_after_a_restart(restarted, game, seats):
     here = client.tell(f"board/{board}/reply", {"node": view["node"]})
     there = again.tell(f"board/{board}/reply", {"node": found["node"]})
     assert here["line"] == there["line"]  # deal and bots are those of before
+
+
+@pytest.mark.parametrize(
+    ("path", "asked"),
+    [
+        ("new", {"mode": "analyze", "game": "dice"}),
+        ("new", {"mode": "play", "game": "duel", "seats": 2, "own": [0], "level": "gentle"}),
+        ("open", {"text": LINE}),
+        ("puzzle", {"game": "duel", "number": 2}),
+    ],
+    ids=["analyze", "play", "open", "puzzle"],
+)
+def test_whatever_opens_a_board_it_is_there_after_a_restart(restarted, path, asked):
+    """At once, before anything has happened there."""
+    client = restarted()
+    board = client.tell(path, asked)["board"]
+    before, after = (one.ask(f"board/{board}") for one in (client, restarted()))
+    assert before["picture"] == after["picture"]
+    assert before["reviewed"] == after["reviewed"]
 
 
 def test_a_variation_that_was_shown_last_is_shown_again(restarted):
