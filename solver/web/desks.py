@@ -115,6 +115,13 @@ class Desks:
             with suppress(OSError):
                 self._shelf.remove(name)
 
+    def call(self, name: str, label: object) -> None:
+        """Give a board another name. Raises InputError."""
+        desk = self.get(name)
+        with desk.lock:
+            desk.call(label)
+        self.keep(name)
+
     def restore(self, name: str) -> None:
         """Bring back a board that was deleted. Raises InputError if it is too late."""
         with self._lock:
@@ -157,6 +164,9 @@ def _about(glance: Glance, lang: str) -> JsonObject:
     told = glance.record
     game = load(told.game)
     return {
+        "label": glance.label,
+        "turn": glance.status.turn,
+        "winners": glance.status.winners,
         "game": told.game,
         "title": translated(game.title_of(told.variant), lang),
         "mode": glance.mode,

@@ -60,6 +60,37 @@ def test_whatever_opens_a_board_it_is_there_after_a_restart(restarted, path, ask
     assert before["reviewed"] == after["reviewed"]
 
 
+def test_a_board_has_the_name_that_it_was_given(restarted):
+    """Nothing gives it back its own; what would break a line of text does not stay in it."""
+    client = restarted()
+    board = client.tell("new", {"mode": "analyze", "game": "dice"})["board"]
+    (found,) = client.tell(f"board/{board}/call", {"label": " Sunday\n" + "x" * 60})["boards"]
+    assert found["label"].startswith("Sunday x")
+    assert len(found["label"]) < 50
+    again = restarted()
+    assert again.ask("boards")["boards"][0]["label"] == found["label"]
+    again.ask(f"board/{board}")
+    assert again.tell(f"board/{board}/call", {"label": ""})["boards"][0]["label"] == ""
+    again.tell(f"board/{board}/call", {"label": 3}, status=400)
+    again.tell(f"board/{board}/call", status=400)
+
+
+def test_a_list_says_whose_turn_it_is_and_who_won(restarted):
+    """As the board itself says it, at each move until the end, in memory and on the disk."""
+    client = restarted()
+    asked = {"mode": "play", "game": "duel", "seats": 2, "own": [0, 1], "seed": 3}
+    board = client.tell("new", asked)["board"]
+    view, rng = client.ask(f"board/{board}"), Rng(1)
+    while view["over"] is None:
+        (found,) = client.ask("boards")["boards"]
+        assert (found["turn"], found["winners"]) == (max(view["decider"], -1), None)
+        move = view["moves"][rng.below(len(view["moves"]))]["text"]
+        view = client.tell(f"board/{board}/push", {"node": view["node"], "line": move})
+    for one in (client, restarted()):
+        (found,) = one.ask("boards")["boards"]
+        assert (found["turn"], found["winners"]) == (-1, view["over"]["winners"])
+
+
 def test_a_variation_that_was_shown_last_is_shown_again(restarted):
     client = restarted()
     board = client.tell("new", {"mode": "analyze", "game": "duel", "own": None})["board"]
