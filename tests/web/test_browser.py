@@ -694,6 +694,22 @@ def test_with_expansions_they_fit_the_first_screen_too(tab, live, path):
     check_first_screen(tab, live, (ROOT / "examples" / path).read_text(encoding="utf-8"))
 
 
+SEEN_OF = """place => { const box = document.querySelector(place).getBoundingClientRect();
+  return Math.min(box.bottom, innerHeight) - Math.max(box.top, 0); }"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tab", [{"width": 844, "height": 390}], indirect=True, ids=["landscape"])
+@pytest.mark.parametrize(("game", "seats", "phase"), [*{one[:2]: one for one in BENCH}.values()])
+def test_a_phone_on_its_side_shows_table_and_advice(tab, live, game, seats, phase):
+    opened(tab, live, bench_positions(game).phases[seats][phase])
+    tab.wait_for_selector(".best b")
+    assert tab.evaluate("scrollY") == 0
+    assert tab.evaluate(SEEN_OF, ".picture") >= 250
+    assert tab.evaluate(SEEN_OF, ".answer-line") >= 40
+    check_fits(tab)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_a_long_move_is_there_to_its_end(tab, live, lang):
