@@ -75,6 +75,22 @@ def test_a_board_has_the_name_that_it_was_given(restarted):
     again.tell(f"board/{board}/call", status=400)
 
 
+def test_a_move_that_was_deleted_and_came_back_is_where_it_was(restarted):
+    """In the list of all moves, before a restart and after it."""
+    client = restarted()
+    board = client.tell("new", {"mode": "analyze", "game": "duel", "own": None})["board"]
+    view = client.tell(f"board/{board}/draw", {})
+    view = client.tell(f"board/{board}/draw", {"node": view["node"]})
+    for move in view["moves"][:3]:
+        client.tell(f"board/{board}/push", {"node": view["node"], "line": move["text"]})
+    tree = client.ask(f"board/{board}")["tree"]
+    gone = next(one["id"] for one in tree if one["parent"] == view["node"])
+    client.tell(f"board/{board}/delete", {"node": gone})
+    client.tell(f"board/{board}/restore", {"gone": gone})
+    assert client.ask(f"board/{board}")["tree"] == tree
+    assert restarted().ask(f"board/{board}")["tree"] == tree
+
+
 def test_a_list_says_whose_turn_it_is_and_who_won(restarted):
     """As the board itself says it, at each move until the end, in memory and on the disk."""
     client = restarted()
