@@ -130,8 +130,9 @@ def test_a_thing_that_is_there_once_is_not_there_twice(name: str, seed: int) -> 
     """Counted in a hurry, in any city: the error names the list, and no number of ours."""
     game, state = load(name), finished(name, seed)
     table = table_of(game, state)
-    refused = []
+    refused, buildings = [], 0
     for path, _ in lists(table):
+        buildings += path[-1] == "cards" and name in ("duel", "wonders")
         other = json.loads(json.dumps(table))
         listed = other
         for key in path:
@@ -141,5 +142,5 @@ def test_a_thing_that_is_there_once_is_not_there_twice(name: str, seed: int) -> 
             score_table(game, other)
         except InputError as error:
             refused.append(error)
-    assert refused or name in ("architects", "dice")
+    assert len(refused) >= buildings
     assert [error for error in refused if not error.place or "impossible" in error.problem] == []
