@@ -296,5 +296,5 @@ def _unpacked(kept: Kept) -> Desk:
     desk = Desk(kept.record, kept.mode, frozenset(kept.own), levels, kept.numbers)
     desk.last = kept.last if kept.last in desk.tree.nodes else ROOT
     desk.reviewed = kept.reviewed
-    desk.call(kept.label)
+    desk.rename(kept.label)
     return desk

@@ -61,18 +61,18 @@ def test_whatever_opens_a_board_it_is_there_after_a_restart(restarted, path, ask
 
 
 def test_a_board_has_the_name_that_it_was_given(restarted):
-    """Nothing gives it back its own; what would break a line of text does not stay in it."""
+    """An empty name gives it back its own; what would break a line of text does not stay in it."""
     client = restarted()
     board = client.tell("new", {"mode": "analyze", "game": "dice"})["board"]
-    (found,) = client.tell(f"board/{board}/call", {"label": " Sunday\n" + "x" * 60})["boards"]
+    (found,) = client.tell(f"board/{board}/rename", {"label": " Sunday\n" + "x" * 60})["boards"]
     assert found["label"].startswith("Sunday x")
     assert len(found["label"]) < 50
     again = restarted()
     assert again.ask("boards")["boards"][0]["label"] == found["label"]
     again.ask(f"board/{board}")
-    assert again.tell(f"board/{board}/call", {"label": ""})["boards"][0]["label"] == ""
-    again.tell(f"board/{board}/call", {"label": 3}, status=400)
-    again.tell(f"board/{board}/call", status=400)
+    assert again.tell(f"board/{board}/rename", {"label": ""})["boards"][0]["label"] == ""
+    again.tell(f"board/{board}/rename", {"label": 3}, status=400)
+    again.tell(f"board/{board}/rename", status=400)
 
 
 def test_a_move_that_was_deleted_and_came_back_is_where_it_was(restarted):
