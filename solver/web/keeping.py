@@ -259,7 +259,7 @@ def _packed(desk: Desk) -> Kept:
 
 
 def _status(desk: Desk) -> Status:
-    state = desk.tree.at(desk.last)
+    state = desk.tree.at(desk.last if desk.last in desk.tree.nodes else ROOT)
     outcome = desk.game.outcome(state)
     if outcome is None:
         return Status(max(state.decider, -1))
