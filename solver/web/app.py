@@ -96,7 +96,7 @@ class Server:
             Route("/api/puzzle", self.puzzle, methods=["POST"]),
             Route("/api/board/{board}", self.view),
             Route("/api/board/{board}/remove", self.remove, methods=["POST"]),
-            Route("/api/board/{board}/call", self.call, methods=["POST"]),
+            Route("/api/board/{board}/rename", self.rename, methods=["POST"]),
             Route("/api/board/{board}/bring_back", self.bring_back, methods=["POST"]),
             Route("/api/board/{board}/after", self.after),
             Route("/api/board/{board}/push", self.push, methods=["POST"]),
@@ -159,10 +159,10 @@ class Server:
         """Bring back a board that was deleted."""
         return await self._boards(request, self.desks.restore)
 
-    async def call(self, request: Request) -> Response:
+    async def rename(self, request: Request) -> Response:
         """Give a board another name."""
         label = (await _body(request)).get("label")
-        return await self._boards(request, lambda board: self.desks.call(board, label))
+        return await self._boards(request, lambda board: self.desks.rename(board, label))
 
     async def _boards(self, request: Request, work: Callable[[str], None]) -> Response:
         """Do something with a board and answer with those that there are."""

@@ -277,7 +277,7 @@ class Desk:
         node.note = convert({"mark": mark, "text": printable(text)}, Note, "the note")
         return number
 
-    def call(self, label: object) -> None:
+    def rename(self, label: object) -> None:
         """Give the board a name of its own, or none. Raises InputError."""
         if not isinstance(label, str):
             raise InputError("label", "is no name")

@@ -115,11 +115,11 @@ class Desks:
             with suppress(OSError):
                 self._shelf.remove(name)
 
-    def call(self, name: str, label: object) -> None:
+    def rename(self, name: str, label: object) -> None:
         """Give a board another name. Raises InputError."""
         desk = self.get(name)
         with desk.lock:
-            desk.call(label)
+            desk.rename(label)
         self.keep(name)
 
     def restore(self, name: str) -> None:

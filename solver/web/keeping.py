@@ -259,7 +259,7 @@ def _packed(desk: Desk) -> Kept:
 
 
 def _status(desk: Desk) -> Status:
-    state = desk.tree.at(desk.last)
+    state = desk.tree.at(desk.last if desk.last in desk.tree.nodes else ROOT)
     outcome = desk.game.outcome(state)
     if outcome is None:
         return Status(max(state.decider, -1))
@@ -296,5 +296,5 @@ def _unpacked(kept: Kept) -> Desk:
     desk = Desk(kept.record, kept.mode, frozenset(kept.own), levels, kept.numbers)
     desk.last = kept.last if kept.last in desk.tree.nodes else ROOT
     desk.reviewed = kept.reviewed
-    desk.call(kept.label)
+    desk.rename(kept.label)
     return desk

@@ -86,7 +86,7 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "start.go_on": ("Go on", "Continua"),
     "start.all": ("All boards ({0})", "Tutti i tavoli ({0})"),
     "board.remove": ("Delete {0}", "Elimina {0}"),
-    "board.call": ("Rename {0}", "Rinomina {0}"),
+    "board.rename": ("Rename {0}", "Rinomina {0}"),
     "board.label": ("Name of the board", "Nome del tavolo"),
     "board.won": ("{0} won", "ha vinto {0}"),
     "board.removed": ("Board deleted.", "Tavolo eliminato."),

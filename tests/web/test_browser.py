@@ -182,6 +182,14 @@ def test_a_first_look_at_a_board_is_light(tab, live, game):
     assert 40_000 < sum(came) < MOST
 
 
+@pytest.mark.parametrize("tab", [{"wrong": True}], indirect=True, ids=["told"])
+def test_an_address_without_such_a_move_is_that_of_what_is_shown(tab, live):
+    opened(tab, live, DUEL)
+    shown = tab.url
+    tab.evaluate("location.hash = location.hash.replace(/n=\\d+/, 'n=99999')")
+    tab.wait_for_function("shown => location.href === shown", arg=shown)
+
+
 @pytest.mark.slow
 def test_what_a_tap_opens_is_accessible(tab, live):
     opened(tab, live, DUEL)

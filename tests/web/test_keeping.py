@@ -61,18 +61,34 @@ def test_whatever_opens_a_board_it_is_there_after_a_restart(restarted, path, ask
 
 
 def test_a_board_has_the_name_that_it_was_given(restarted):
-    """Nothing gives it back its own; what would break a line of text does not stay in it."""
+    """An empty name gives it back its own; what would break a line of text does not stay in it."""
     client = restarted()
     board = client.tell("new", {"mode": "analyze", "game": "dice"})["board"]
-    (found,) = client.tell(f"board/{board}/call", {"label": " Sunday\n" + "x" * 60})["boards"]
+    (found,) = client.tell(f"board/{board}/rename", {"label": " Sunday\n" + "x" * 60})["boards"]
     assert found["label"].startswith("Sunday x")
     assert len(found["label"]) < 50
     again = restarted()
     assert again.ask("boards")["boards"][0]["label"] == found["label"]
     again.ask(f"board/{board}")
-    assert again.tell(f"board/{board}/call", {"label": ""})["boards"][0]["label"] == ""
-    again.tell(f"board/{board}/call", {"label": 3}, status=400)
-    again.tell(f"board/{board}/call", status=400)
+    assert again.tell(f"board/{board}/rename", {"label": ""})["boards"][0]["label"] == ""
+    again.tell(f"board/{board}/rename", {"label": 3}, status=400)
+    again.tell(f"board/{board}/rename", status=400)
+
+
+def test_a_move_that_was_deleted_and_came_back_is_where_it_was(restarted):
+    """In the list of all moves, before a restart and after it."""
+    client = restarted()
+    board = client.tell("new", {"mode": "analyze", "game": "duel", "own": None})["board"]
+    view = client.tell(f"board/{board}/draw", {})
+    view = client.tell(f"board/{board}/draw", {"node": view["node"]})
+    for move in view["moves"][:3]:
+        client.tell(f"board/{board}/push", {"node": view["node"], "line": move["text"]})
+    tree = client.ask(f"board/{board}")["tree"]
+    gone = next(one["id"] for one in tree if one["parent"] == view["node"])
+    client.tell(f"board/{board}/delete", {"node": gone})
+    client.tell(f"board/{board}/restore", {"gone": gone})
+    assert client.ask(f"board/{board}")["tree"] == tree
+    assert restarted().ask(f"board/{board}")["tree"] == tree
 
 
 def test_a_list_says_whose_turn_it_is_and_who_won(restarted):

@@ -62,7 +62,7 @@ export function recentBoards(boards) {
       offer(w("board.removed"), w("undo"), () => change(board, "bring_back"));
   };
   const rename = (one) =>
-    askLabel(called(one), one.label, (label) => change(one.board, "call", { label }));
+    askLabel(called(one), one.label, (label) => change(one.board, "rename", { label }));
   const button = (word, one, sign, onclick) => {
     const label = w(word, called(one));
     return h("button", { type: "button", class: "plain", "aria-label": label, onclick }, sign);
@@ -78,7 +78,7 @@ export function recentBoards(boards) {
         h("span", {}, titleOf(one)),
         h("span", { class: "faint" }, howFar(one)),
       ),
-      button("board.call", one, "\u270e", () => rename(one)),
+      button("board.rename", one, "\u270e", () => rename(one)),
       button("board.remove", one, "\u00d7", () => remove(one.board)),
     );
   draw();
@@ -90,7 +90,7 @@ export function gamePicture(game) {
   return `static/game-${game}.svg`;
 }
 
-// Ask what a board is to be called; nothing gives it back the name that it has by itself.
+// Ask what a board is to be called; an empty answer gives it back the name that it has by itself.
 function askLabel(title, label, take) {
   const field = h("input", { type: "text", maxlength: 40, autocomplete: "off", value: label });
   const submit = (event) => {
