@@ -359,11 +359,19 @@ class Server:
             desk = self._desk(request)
             key = str(asked.get("key", ""))[:40]
             before = _node(asked.get("node"), desk.last)
+            seat = _seat(asked.get("seat"))
+
+            def once() -> int:
+                if seat is not None:
+                    with desk.lock:
+                        desk.viewer(desk.tree.at(before), seat)
+                return work(desk, before, asked)
+
             with nullcontext() if long else desk.lock:
-                number = desk.once(key, lambda: work(desk, before, asked))
+                number = desk.once(key, once)
             with desk.lock:
                 desk.last = number
-                told = view(desk, desk.last, _lang(request))
+                told = view(desk, desk.last, _lang(request), seat)
             self.desks.keep(request.path_params["board"])
             return told | {"unkept": self.desks.unkept}
 
@@ -457,6 +465,13 @@ def _for_reader(app: App) -> App:
 
 def _lang(request: Request) -> str:
     return "it" if request.query_params.get("lang") == "it" else "en"
+
+
+def _seat(value: Any) -> int | None:
+    """The seat that somebody looks from; None where nobody chose one. Raises InputError."""
+    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
+        return value
+    raise InputError("seat", f"{str(value)[:40]!r} is no seat")
 
 
 def _node(value: Any, default: int) -> int:
