@@ -154,7 +154,7 @@ cdef enum Rule:         # bits of State.options
     RULE_PRESET = 2     # first-game wonders instead of the draft
     RULE_PUBLIC = 4     # all see what the Gate and the Divine Theater show
     N_BASE_OPTIONS = 4      # values that State.options can have in the base game
-    N_OPTIONS = 32
+    N_OPTIONS = 8
 
 cdef enum:
     NOBODY = 3          # winner of an unfinished game
