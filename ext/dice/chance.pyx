@@ -91,7 +91,8 @@ cdef move_t dice_sample(const void* state, Random* rng) noexcept nogil:
                 | nth_member(left, random_below(rng, sw_popcount(left))))
     die = due_die(s)
     symbol = DICE.face[die][random_below(rng, N_FACES)]
-    return EVENT_ROLL << KIND_AT | die << THIRD_AT | random_below(rng, N_SECTIONS) << SECOND_AT | symbol
+    return (EVENT_ROLL << KIND_AT | die << THIRD_AT
+            | random_below(rng, N_SECTIONS) << SECOND_AT | symbol)
 
 
 cdef void roll_all(State* s, Random* rng) noexcept nogil:
