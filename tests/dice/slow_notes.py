@@ -102,8 +102,7 @@ class Notes(Moves):
         for die in self.forum:
             symbol, _ = self.roll(die)
             if die not in self.usable(seat):
-                fresh = die in city.unlocked()
-                self.note("locked: unlocked in this turn" if fresh else "locked")
+                self.note("locked")
                 continue
             self.note_barred(seat, symbol)
             boxes = self.targets(seat, symbol)

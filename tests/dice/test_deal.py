@@ -146,7 +146,7 @@ def test_a_deal_that_does_not_fit_says_so() -> None:
     """A board that was dealt by another table is the one that this table deals next."""
 
     def boards(seed: int) -> list[int]:
-        return [first_rolls(seed, {})["board", seat][0] for seat in range(2)]
+        return [first_rolls(seed)["board", seat][0] for seat in range(2)]
 
     state = GAME.new()
     state.apply(GAME.deal({}, 1).event(state))

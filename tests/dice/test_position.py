@@ -226,12 +226,6 @@ def test_who_was_first_to_complete_the_agora() -> None:
     assert [c["agora_first"] for c in raw_of(told)["cities"]] == [True, False, False]
     both = players(first | {"agora_first": True}, second | {"agora_first": True}, third)
     assert [c["agora_first"] for c in raw_of(both)["cities"]] == [True, True, False]
-    nobody = players(first | {"agora_first": False}, second | {"agora_first": False}, third)
-    nobody["variant"] = {"agora_tie": "nobody"}
-    raw = raw_of(nobody)
-    assert not any(city["agora_first"] for city in raw["cities"])
-    assert raw["agora_taken"] is True
-    assert check_round_trip(read(nobody))["players"][0]["agora_first"] is False
 
 
 def test_ways_to_say_which_boxes_are_ticked() -> None:

@@ -22,22 +22,7 @@ from tests.dice.walks import SHEETS
 
 DEFAULT_GAMES = [Game(seats, seats) for seats in range(2, 8)]
 # Found by trying seeds on the slow engine: together they meet all that is rare.
-RARE_SEEDS = [
-    10105,
-    10148,
-    10198,
-    10330,
-    10535,
-    10541,
-    10652,
-    10671,
-    10730,
-    10767,
-    10865,
-    10881,
-    10941,
-    10998,
-]
+RARE_SEEDS = [10002, 10109, 10257, 10419, 10717]
 OTHER_SEEDS = range(16)
 
 CHOICES = ("cross", "build", "action", "bonus")
@@ -108,7 +93,6 @@ MUST_MEET = {
     "different grey dice for one box",
     # special dice
     "locked",
-    "locked: unlocked in this turn",
     "a special die in the turn of its unlocking",
     "a special die unlocked by several at once",
     "a special die unlocked too late to enter",
