@@ -419,7 +419,18 @@ class Game(ABC):
     def read_position(self, data: JsonObject, place: str = "") -> Position:
         """Build a position from JSON. Raises InputError on any contradiction."""
         reader: Reader = self._part("positions.read")
+        variant = data.get("variant") if isinstance(data, dict) else None
+        if isinstance(variant, dict) and self.settled.keys() & variant.keys():
+            left = {
+                name: value for name, value in variant.items() if not self._is_settled(name, value)
+            }
+            data = {**data, "variant": left}
         return reader.read(data, place)
+
+    def _is_settled(self, name: str, value: object) -> bool:
+        """Whether this is a former option with the value that is played, as a text or a boolean."""
+        text = str(value).lower() if isinstance(value, bool) else value
+        return name in self.settled and text == self.settled[name]
 
     def final(self, data: JsonObject, place: str = "") -> Position:
         """A finished table from JSON: what lies in the cities, and nothing of how it came there.
@@ -731,17 +742,17 @@ class Game(ABC):
     def parse_variant(self, data: Mapping[str, str | bool] | None) -> Variant:
         """Fill in defaults and check names and values. Raises InputError.
 
-        A game whose options are true or false may take the booleans of JSON for the texts. A former
-        option is passed over if it names the reading that is played.
+        A former option is passed over if it names the reading that is played, as a text or as true
+        or false.
         """
         from solver.names import normalize, suggestion
 
         variant = {option.name: option.default for option in self.options}
         for name, value in (data or {}).items():
             option = next((o for o in self.options if o.name == name), None)
+            if option is None and self._is_settled(name, value):
+                continue
             if option is None and name in self.settled:
-                if value == self.settled[name]:
-                    continue
                 problem = f"is no option any more; {self.settled[name]} is always played"
                 raise InputError(f"variant.{name}", problem, "remove it")
             if option is None and normalize(name) in self.unsupported:

@@ -334,6 +334,7 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "value.shift": ("move a cube", "spostare un cubo"),
     "value.snake": ("the snake", "il serpente"),
     "value.sprung": ("triggered unprepared", "attivata senza preparazione"),
+    "value.take": ("take", "prendere"),
     "value.treason": ("Treason", "Tradimento"),
     "value.trigger": ("trigger a Conspiracy", "attivare una Cospirazione"),
     "value.triggered": ("triggered", "attivata"),

@@ -254,7 +254,6 @@ HOOKS = Hooks(
     words=[*IDS, *SHORT, *DICE, *BUILDINGS],
     encode=lambda state, parts: bridge.encode(*parts),
     tables=[(n, SHIPPED.index) for n in (-1, 0, 1, 8)]
-    + [(3, SHIPPED.index, n) for n in (-1, 1 << 11)]
     + [(2, index) for index in (-1, 63, 64, 1000)],
     position=position,
     broken=BROKEN,

@@ -14,7 +14,7 @@ from solver.games.base import Deal, Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, counted_ids, places_in
 from solver.games.duel.data import tables
 from solver.games.duel.table import DuelTable, state_of, table_of
-from solver.games.duel.variants import OPTIONS, options_of, setup_of, variant_of
+from solver.games.duel.variants import OPTIONS, SETTLED, options_of, setup_of, variant_of
 from solver.games.table.form import words_of
 from solver.games.table.kinds import NONE
 from solver.games.table.plain import of_plain, plain
@@ -99,6 +99,7 @@ class DuelGame(Game):
         "senate",
     )
     options = OPTIONS
+    settled = SETTLED
 
     @property
     def switches(self) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from solver.games.base import Option
 from solver.games.duel.data import tables
@@ -48,6 +49,11 @@ OPTIONS = (
     ),
 )
 """The options, their values and what they decide."""
+
+SETTLED: Mapping[str, str] = MappingProxyType(
+    {"zeus_tokens": "take", "military_token_actor": "mover"}
+)
+"""Former options, which older records may name, and the reading that is played of each."""
 
 _BITS = {
     "next_starter": ("chooses", "begins", BEGINS),

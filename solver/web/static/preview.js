@@ -11,7 +11,7 @@ export class Preview {
     this.asked = 0;
     const button = (word, sign, work) =>
       h("button", { type: "button", "aria-label": w(word), title: w(word), onclick: work }, sign);
-    this.said = h("span", { class: "said", role: "status" });
+    this.said = h("span", { class: "said", role: "status", tabindex: "0" });
     this.back = button("previous", "\u2190", () => this.move(-1));
     this.on = button("next", "\u2192", () => this.move(1));
     this.play = button("preview.play", "\u25b6", () => this.page.push(this.texts[0]));

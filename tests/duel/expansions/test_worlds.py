@@ -126,7 +126,7 @@ def check_game(seed: int, often: float = 0.08) -> Counter[str]:
     return met
 
 
-GAMES = (600, 611, 2066, 1024)
+GAMES = (600, 602, 2078, 1021)
 
 
 @pytest.mark.parametrize("seed", GAMES)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, field
 
 from solver.games.dice.positions.boards import LAST_TURN, POINTS
-from solver.games.dice.variants import BOARDS, SETTLED
+from solver.games.dice.variants import BOARDS
 from solver.json_structs import SEATS, Fields, convert, json_schema
 
 FORMAT: Literal[1] = 1
@@ -44,8 +44,7 @@ def _ticks(example: str, *examples: Ticks) -> Meta:
 def _options_schema() -> dict[str, Any]:
     """What the schema says about the variant: every option with its values."""
     boards = {"type": "string", "default": BOARDS.default, "description": BOARDS.why}
-    properties = {BOARDS.name: boards, **{name: {"const": SETTLED[name]} for name in SETTLED}}
-    return {"properties": properties, "additionalProperties": False}
+    return {"properties": {BOARDS.name: boards}, "additionalProperties": False}
 
 
 class PlayerFile(Fields):
