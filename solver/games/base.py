@@ -346,6 +346,10 @@ class Game(ABC):
         """A move of the seat that decides in ``state`` as the others see it once it is shown."""
         return move
 
+    def age(self, state: State) -> int | None:
+        """The Age that is played, from 1; None before the first one and in games without Ages."""
+        return None
+
     def asked_for(self, state: State, lang: str = "en") -> str:
         """What is asked for next, in words; empty if the text of what happens says enough.
 

@@ -114,13 +114,17 @@ class TurningPoint:
 
 @dataclass
 class Player:
-    """How a seat played: its judged decisions, forced ones left out."""
+    """How a seat played: its judged decisions, forced ones left out.
+
+    ``ages`` holds the accuracy in each Age in which it had a choice; nothing in games without Ages.
+    """
 
     seat: int
     name: str
     losses: list[float]
     marks: dict[str, int]
     accuracy: float | None
+    ages: dict[int, float]
 
 
 @dataclass
@@ -170,12 +174,22 @@ class Review:
         losses = [item.loss for item in own if item.loss is not None]
         names = ("best", "good", *(name for name, _ in reversed(STEPS)))
         marks = [item.mark for item in own]
+        by_age: dict[int, list[float]] = {}
+        for item in own:
+            age = self.game.age(item.position.state)
+            if age is not None and item.loss is not None:
+                by_age.setdefault(age, []).append(item.loss)
         return Player(
             seat,
             self.name(seat),
             losses,
             {name: marks.count(name) for name in names},
             accuracy(losses, self.count),
+            {
+                age: told
+                for age, lost in sorted(by_age.items())
+                if (told := accuracy(lost, self.count)) is not None
+            },
         )
 
     def turning_points(self, most: int = TURNING_POINTS) -> list[TurningPoint]:
@@ -236,6 +250,7 @@ def _player_json(result: Review, seat: int) -> dict[str, Any]:
         "name": player.name,
         "decisions": len(player.losses),
         "accuracy": _rounded(player.accuracy),
+        "ages": [{"age": age, "accuracy": _rounded(told)} for age, told in player.ages.items()],
         "lost": _rounded(plain_sum(player.losses)),
         "marks": player.marks,
         "account": {kind: _rounded(getattr(account, kind)) for kind in kinds} if account else None,

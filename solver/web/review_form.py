@@ -54,6 +54,7 @@ class PlayerForm(Fields):
 
     seat: int
     accuracy: float | None
+    ages: list[tuple[int, float]]
     decisions: int
     lost: float
     marks: dict[str, int]

@@ -104,6 +104,7 @@ def _player(found: Review, seat: int) -> JsonObject:
     return {
         "seat": seat,
         "accuracy": player.accuracy,
+        "ages": [[age, told] for age, told in player.ages.items()],
         "decisions": len(player.losses),
         "lost": plain_sum(player.losses),
         "marks": {SIGNS[mark]: count for mark, count in player.marks.items() if mark in SIGNS},

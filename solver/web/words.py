@@ -229,6 +229,7 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "review.played": ("played", "giocata"),
     "review.better": ("better", "migliore"),
     "review.accuracy": ("accuracy", "precisione"),
+    "review.age": ("Age {0}", "Epoca {0}"),
     "review.choices": ("own choices", "scelte proprie"),
     "review.curve": ("The curve of the chances to win", "La curva delle probabilità di vincere"),
     "review.judged": (

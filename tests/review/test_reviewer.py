@@ -14,6 +14,7 @@ from solver.errors import InputError
 from solver.games import load
 from solver.records import Forfeit, Record
 from solver.review.judge import Judge
+from solver.review.marks import accuracy
 from solver.review.result import Chance, Review, to_json
 from solver.review.reviewer import review
 from solver.search.bots import make_bot
@@ -50,12 +51,29 @@ def check_accounts(result: Review) -> None:
         assert sum(player.marks.values()) == len(player.losses)
 
 
+def check_ages(result: Review) -> None:
+    """Each judged decision belongs to the Age in which its card could be played."""
+    for seat in result.seats:
+        lost: dict[int | None, list[float]] = {}
+        for state, item in zip(
+            (state for state in records.states(result.record) if state.decider >= 0),
+            result.decisions,
+            strict=True,
+        ):
+            if item.seat == seat and item.analysis is not None and item.loss is not None:
+                lost.setdefault(result.game.age(state), []).append(item.loss)
+        told = result.player(seat).ages
+        assert told == {age: accuracy(own, result.count) for age, own in lost.items() if age}
+        assert bool(told) == (result.game.name in ("duel", "wonders"))
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_accounts_add_up_in_every_game(name: str) -> None:
     result = reviewed(whole_game(name), Limits(nodes=6))
     assert result.complete
     assert [player.seat for player in map(result.player, result.seats)] == list(range(GAMES[name]))
     check_accounts(result)
+    check_ages(result)
     decisions = list(result.decisions)
     assert len(decisions) == sum(state.decider >= 0 for state in records.states(result.record))
     assert result.curve[-1] == (len(result.record.moves), list(result.outcome.returns))

@@ -92,10 +92,16 @@ ALWAYS = ("label-content-name-mismatch", "page-has-heading-one", "scrollable-reg
 """Rules of axe that are kept though it calls them experimental or only good practice."""
 
 
+TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((one) =>
+  one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1)
+  .slice(0, 3).map((one) => one.outerHTML.slice(0, 120))"""
+
+
 def unfitting(page) -> list[str]:
     """What sticks out, and what text is small."""
     width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    wide = [f"the page is {width} wide in {room}"] if width > room else []
+    out = page.evaluate(TOO_WIDE) if width > room else []
+    wide = [f"the page is {width} wide in {room}: {out}"] if width > room else []
     return [*wide, *page.evaluate(SMALL_TEXT), *page.evaluate(SMALL_DRAWN)]
 
 

@@ -473,6 +473,26 @@ def test_a_page_that_comes_late_does_not_push_out_the_next(tab, live, slow):
     assert not tab.locator("main [role=alert]").is_visible()
 
 
+def test_moves_of_a_card_are_offered_where_they_are_possible_only(tab, live):
+    """A move is on its way when somebody taps another card: the choice goes when it arrives."""
+    tab.goto(f"{live.url}#b={live.server.desks.add(open_text(DUEL).desk)}")
+    play = tab.locator(".advice .play").first
+    play.wait_for()
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    tab.route("**/api/**/push*", hold, times=1)
+    play.click()
+    while not held:
+        tab.wait_for_timeout(20)
+    tab.locator(".table .sw-structure [data-ids]").last.click()
+    assert tab.locator("dialog .big").count()
+    held[0].continue_()
+    tab.locator("dialog").wait_for(state="detached")
+
+
 @pytest.mark.slow
 def test_visits_leave_nothing_behind(browser, tab, live):
     """Elements and listeners are as many after all visits as after the first few."""

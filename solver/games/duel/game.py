@@ -201,6 +201,10 @@ class DuelGame(Game):
             raise InputError("seat", problem, remedy)
         return Position(self, self.variant_of(state), seat, bridge.observed(state, seat))
 
+    def age(self, state: State) -> int | None:
+        """The Age that is played; None while wonders are chosen."""
+        return bridge.dump(state)["age"] or None
+
     def public_move(self, state: State, move: int) -> int:
         """The move without the god, Conspiracy or token that stays face down.
 

@@ -201,6 +201,10 @@ class WondersGame(Game):
         """All seats of a whole world; of what one seat knows that seat, and its partner if any."""
         return viewers(bridge.dump(state))
 
+    def age(self, state: State) -> int | None:
+        """The Age that is played, or whose leaders and cards come next."""
+        return int(bridge.dump(state)["age"])
+
     def unrevealed(self, state: State) -> int:
         """The choices of sides, or of cards in this turn, that have been made so far."""
         return sum(len(moves) for moves in bridge.dump(state)["chosen"])

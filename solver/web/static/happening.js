@@ -14,9 +14,12 @@ export class Happening {
     this.box = h("div", { class: "happening" });
     this.typing = h("div", {});
     this.offered = new Map();
+    this.chosen = null; // the tapped card whose moves are open, and where
   }
 
   show(view) {
+    // What was offered for another place of the game cannot be played here.
+    if (this.chosen && this.chosen.node !== view.node) this.chosen.box.close();
     const parts = [];
     this.offered = new Map();
     if (view.over) parts.push(this.result(view.over));
@@ -372,6 +375,8 @@ export class Happening {
       ),
       legend(tile),
     );
+    this.chosen = { box, node: view.node };
+    box.addEventListener("close", () => (this.chosen = null));
   }
 }
 

@@ -159,7 +159,14 @@ export class ReviewPanel {
                     .join(" "),
                 ),
               ),
-              h("td", {}, one.accuracy === null ? "" : percent(one.accuracy)),
+              h(
+                "td",
+                {},
+                one.accuracy === null ? "" : percent(one.accuracy),
+                one.ages.map(([age, accuracy]) =>
+                  h("span", { class: "by-age faint" }, `${w("review.age", "I".repeat(age))} ${percent(accuracy)}`),
+                ),
+              ),
               h("td", {}, signed(-100 * one.lost)),
               h("td", {}, one.luck === null ? "" : signed(100 * one.luck)),
             ),
