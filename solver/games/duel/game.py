@@ -203,7 +203,7 @@ class DuelGame(Game):
 
     def age(self, state: State) -> int | None:
         """The Age that is played; None while wonders are chosen."""
-        return bridge.dump(state)["age"] or None
+        return table_of(state).age or None
 
     def public_move(self, state: State, move: int) -> int:
         """The move without the god, Conspiracy or token that stays face down.
