@@ -429,7 +429,7 @@ cdef int slot_of(const State* s, int card) noexcept nogil:
 
 
 cdef void zeus_strikes(State* s, int seat, int slot) noexcept nogil:
-    """A card of the structure, face up by now, goes to the discard pile; the seat takes its token."""
+    """A card of the structure, face up by now, is discarded; the seat takes its token."""
     cdef int token = s.pantheon.on_slot[slot]
     put_card(s.discard, s.slot[slot])
     take_slot(s, slot)

@@ -423,7 +423,8 @@ class Game(ABC):
     def read_position(self, data: JsonObject, place: str = "") -> Position:
         """Build a position from JSON. Raises InputError on any contradiction."""
         reader: Reader = self._part("positions.read")
-        variant = data.get("variant") if isinstance(data, dict) else None
+        told: object = data  # a file may hold anything
+        variant = told.get("variant") if isinstance(told, dict) else None
         if isinstance(variant, dict) and self.settled.keys() & variant.keys():
             left = {
                 name: value for name, value in variant.items() if not self._is_settled(name, value)
