@@ -32,7 +32,6 @@ cdef inline void take_from(State* s, int deck) noexcept nogil:
     place(s, card)
 
 
-cdef void take_both(State* s) noexcept nogil
 cdef void resolve_effect(State* s) noexcept nogil
 cdef bint effect_waits(const State* s) noexcept nogil
 cdef void gain_token(State* s, int token) noexcept nogil
