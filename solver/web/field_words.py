@@ -72,8 +72,6 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "field.seen": ("seen", "viste"),
     "field.available": ("ready", "pronti"),
     "field.used": ("used", "usati"),
-    "field.triggered": ("triggered", "attivati"),
-    "field.picked": ("card taken", "carta presa"),
     "field.deck": ("deck", "mazzo"),
     "field.forum": ("Forum", "Foro"),
     "field.last_turn": ("last turn", "ultimo turno"),
@@ -108,35 +106,6 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     # Rule options.
     "option.next_starter": ("who begins an Age", "chi inizia un'Epoca"),
     "option.wonders": ("wonders", "Meraviglie"),
-    "option.coin_payment": ("paying with coins", "pagare con Monete"),
-    "option.economy_forces_build": ("Economy forces to build", "Economia obbliga a costruire"),
-    "option.engineering_forces_build": (
-        "Engineering forces to build",
-        "Ingegneria obbliga a costruire",
-    ),
-    "option.once_per_turn_applies_to_engineering": (
-        "Engineering once a turn",
-        "Ingegneria una volta per turno",
-    ),
-    "option.extra_card_optional": ("extra cards are optional", "carte extra facoltative"),
-    "option.extra_card_deferrable_within_turn": (
-        "extra cards later in the turn",
-        "carte extra più tardi nel turno",
-    ),
-    "option.retroactive_token_triggers": (
-        "tokens act on what was built before",
-        "segnalini retroattivi",
-    ),
-    "option.wonder_effect_mandatory": (
-        "effects of wonders must be used",
-        "effetti delle Meraviglie obbligatori",
-    ),
-    "option.actions_before_main_pick": (
-        "actions before the card is taken",
-        "azioni prima di prendere la carta",
-    ),
-    "option.battle_before_game_end": ("battle before the end", "battaglia prima della fine"),
-    "option.stall_rule": ("when nobody can take a card", "se nessuno può prendere carte"),
     "option.edition": ("edition", "edizione"),
     "option.turn_six_order": ("order at the end of turn six", "ordine alla fine del sesto turno"),
     "option.discard_build": ("building from the discard pile", "costruire dagli scarti"),
@@ -210,11 +179,6 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "value.find": ("search", "ricerca"),
     "value.free": ("free", "libero"),
     "value.lay": ("lay down", "posare"),
-    "value.missing_only": ("only what is missing", "solo ciò che manca"),
-    "value.pass_then_end_when_no_card_anywhere": (
-        "pass; the game ends when there is no card",
-        "si passa; la partita finisce senza carte",
-    ),
     "value.peek": ("peek", "sbirciare"),
     "value.setup": ("set-up", "preparazione"),
     "value.top": ("top card", "carta in cima"),

@@ -13,9 +13,13 @@ from typing import Any
 from solver.games.architects.data import STAGES
 from solver.games.architects.positions.facts import (
     COPIES,
+    ECONOMY,
+    ENGINEERING,
+    EXTRA,
     FACE_UP,
     HORNS,
     KINDS,
+    ON_BUILD,
     SEARCH,
     conflict_tokens,
 )
@@ -85,7 +89,6 @@ class Sketch:
     granted, by its place.
     """
 
-    options: int
     view: int | None
     phase: str | None
     due: str | None
@@ -99,8 +102,6 @@ class Sketch:
     face_up: list[int]
     available: list[int]
     used: list[int]
-    triggered: list[int] | None
-    picked: bool | None
     source: int
     assumed: dict[str, int] = field(default_factory=dict)
 
@@ -122,7 +123,19 @@ class Sketch:
     @property
     def begins(self) -> bool:
         """Whether a turn begins: nothing has happened in it."""
-        return self.phase == "pick" and not self.triggered
+        return self.phase == "pick"
+
+    @property
+    def picked(self) -> bool:
+        """Whether the main card of the turn is taken."""
+        return self.phase not in ("setup", "pick")
+
+    def triggered(self) -> list[int]:
+        """Triggers that must have happened: of tokens in use this turn, of a stage built."""
+        kinds = {kind for kind in (*self.available, *self.used) if kind in EXTRA}
+        if self.phase in ("effect", "keep") or {ECONOMY, ENGINEERING} & set(self.used):
+            kinds.add(ON_BUILD)
+        return sorted(kinds)
 
     @property
     def sides(self) -> tuple[int, int]:
@@ -162,7 +175,6 @@ class Sketch:
         """The raw form that the rules load; how a finished game ended it says itself."""
         setup = self.phase == "setup"
         return {
-            "options": self.options,
             "seats": self.seats,
             "phase": self.phase,
             "seat": self.seat,
@@ -176,7 +188,7 @@ class Sketch:
             "stack": self.stack,
             "available": self.available,
             "used": self.used,
-            "triggered": self.triggered,
+            "triggered": self.triggered(),
             "offer": self.decks[self.source].aside if self.source != NONE else [0] * KINDS,
             "source": self.source,
             "due": {
