@@ -19,7 +19,8 @@ from solver._ext.architects.scoring cimport finish, shields_of
 from solver._ext.architects.state cimport (
     COMPLETE, DUE_DRAW, DUE_PEEK, DUE_WONDER, EVENT_WONDER, MOVE_BUILD, MOVE_END, MOVE_EXTRA,
     MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_TAKE, MOVE_TOKEN, PHASE_ACT, PHASE_OVER, PHASE_PICK,
-    PHASE_SETUP, PHASE_TOKEN, TOKEN_SHIFT, TRIPLE, City, chance_is_due, deck_of, decks_of, kind_of, payload_of, right_of,
+    PHASE_SETUP, PHASE_TOKEN, TOKEN_SHIFT, TRIPLE, City, chance_is_due, deck_of, decks_of, kind_of,
+    payload_of, right_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, COIN, FIRST_RED, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_SYMBOLS,
