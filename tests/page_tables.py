@@ -17,8 +17,6 @@ from typing import Any
 from solver.games import load
 from solver.games.architects.positions import compact as architects_lines
 from solver.games.dice.data import tables as dice_tables
-from solver.games.dice.positions import compact as dice_lines
-from solver.games.dice.variants import READINGS
 from solver.games.wonders.positions import compact as wonders_lines
 from solver.games.wonders.variants import OPTIONS as WONDERS_OPTIONS
 from tests import speed_tables
@@ -132,7 +130,6 @@ def rules(game: str) -> str:
     """The options by their numbers in the one-line form."""
     numbered: dict[str, Iterable[tuple[str, str]]] = {
         "architects": [(str(at), name) for at, name in enumerate(architects_lines._RULES)],
-        "dice": zip(dice_lines._DIGITS, (option.name for option in READINGS), strict=True),
         "wonders": [
             (wonders_lines._DIGITS[at], option.name)
             for at, option in enumerate(WONDERS_OPTIONS)

@@ -114,7 +114,6 @@ def dump(GameState state not None):
         "stack": counts(s.stack),
         "available": members(s.available),
         "used": members(s.used),
-        "triggered": members(s.triggered),
         "offer": counts(s.offer),
         "source": s.source if s.source != NONE else -1,
         "due": {
@@ -231,7 +230,6 @@ def load(dict data not None):
     s.stack_left = <uint8_t>size_of(s.stack)
     s.available = <uint16_t>mask_of(data["available"], N_TOKENS, "available")
     s.used = <uint16_t>mask_of(data["used"], N_TOKENS, "used")
-    s.triggered = <uint16_t>mask_of(data["triggered"], N_TOKENS, "triggered")
     s.offer = bag_of(data["offer"], N_CARDS, "offer")
     s.source = NONE
     if data["source"] >= 0:

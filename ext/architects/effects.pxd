@@ -12,7 +12,6 @@ cdef inline void place(State* s, int card) noexcept nogil:
     cdef City* city = &s.city[s.turn]
     cdef int horns = TABLES.horns[card]
     city.have[card] += 1
-    s.triggered |= TABLES.trigger[card]
     s.available |= TABLES.trigger[card] & city.tokens & ~s.used
     if TABLES.icons[card]:
         s.cat = s.turn

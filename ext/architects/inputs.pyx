@@ -21,12 +21,11 @@ from solver._ext.architects.rules cimport arch_turns_left
 from solver._ext.architects.scoring cimport N_ROWS, score_city, shields_of
 from solver._ext.architects.state cimport (
     DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_PEEK, DUE_WONDER, MOVE_BUILD, MOVE_EXTRA, MOVE_KEEP,
-    MOVE_SCIENCE, MOVE_SEARCH, MOVE_TAKE, MOVE_TOKEN, MOVE_USE, PHASE_KEEP, STACK, TOKEN_SHIFT,
+    MOVE_SCIENCE, MOVE_SEARCH, MOVE_TAKE, MOVE_TOKEN, PHASE_KEEP, STACK, TOKEN_SHIFT,
     City, State, deck_of, kind_of, payload_of, right_of,
 )
 from solver._ext.architects.tables cimport (
-    CENTRAL, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_STAGES, N_SYMBOLS, N_TOKENS, N_WONDERS, NEVER,
-    NONE, TABLES,
+    CENTRAL, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_STAGES, N_SYMBOLS, NEVER, NONE, TABLES,
 )
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.inputs cimport Out, put, put_members, put_step, put_steps
@@ -42,15 +41,20 @@ cdef enum:
     LOTS = 32                               # the size of a share of a deck
     BITS = 5                                # of a Gain
     UNKNOWN = N_CARDS                       # a card that the seat has not seen
+    # What the network counts. Tokens and wonders that come later, each behind the others of its
+    # kind, have no inputs and no rows, so that weights stay valid: they are taken to be absent.
+    COUNTED_TOKENS = 14
+    COUNTED_WONDERS = 7
+    TOKENS = (1 << COUNTED_TOKENS) - 1
 
 # Where the inputs of a network stand. The hash of all these names and numbers is in its file.
 cpdef enum:
     # offsets inside the block of a city
     CITY_WONDER = 0
-    CITY_STAGES = CITY_WONDER + N_WONDERS
-    CITY_N_BUILT = CITY_STAGES + N_WONDERS * N_STAGES
+    CITY_STAGES = CITY_WONDER + COUNTED_WONDERS
+    CITY_N_BUILT = CITY_STAGES + COUNTED_WONDERS * N_STAGES
     CITY_NEXT = CITY_N_BUILT + STEPS
-    CITY_RESOURCES = CITY_NEXT + N_WONDERS * N_STAGES * LACK
+    CITY_RESOURCES = CITY_NEXT + COUNTED_WONDERS * N_STAGES * LACK
     CITY_HAVE = CITY_RESOURCES + N_RESOURCES * LACK
     CITY_KINDS = CITY_HAVE + N_CARDS
     CITY_MOST = CITY_KINDS + STEPS
@@ -59,7 +63,7 @@ cpdef enum:
     CITY_LACKS_OTHER = CITY_LACKS_SAME + STEPS
     CITY_SYMBOLS = CITY_LACKS_OTHER + STEPS
     CITY_TOKENS = CITY_SYMBOLS + 8
-    CITY_TWICE = CITY_TOKENS + N_TOKENS
+    CITY_TWICE = CITY_TOKENS + COUNTED_TOKENS
     CITY_SHIELDS = CITY_TWICE + 1
     CITY_HORNED = CITY_SHIELDS + 12
     CITY_VICTORIES = CITY_HORNED + STEPS
@@ -85,8 +89,8 @@ cpdef enum:
     PHASE = PEACE + STEPS
     PICKED = PHASE + 14                     # by the seat or another
     AVAILABLE = PICKED + 2
-    USED = AVAILABLE + 2 * N_TOKENS
-    PENDING = USED + 2 * N_TOKENS           # draw, blind token, look, search
+    USED = AVAILABLE + 2 * COUNTED_TOKENS
+    PENDING = USED + 2 * COUNTED_TOKENS           # draw, blind token, look, search
     HIDDEN_TOPS = PENDING + 8
     TOPS = HIDDEN_TOPS + PLACES
     UNSEEN = TOPS + PLACES * (N_CARDS + 1)  # shares of the own, right and central deck
@@ -95,8 +99,8 @@ cpdef enum:
     SEEN = SIZES + REACH * STEPS            # the central top, if this seat has seen it
     OTHERS_KNOW = SEEN + N_CARDS            # another has seen it
     FACE = OTHERS_KNOW + 1
-    STACK_HOLDS = FACE + N_TOKENS
-    STACK_SIZE = STACK_HOLDS + N_TOKENS
+    STACK_HOLDS = FACE + COUNTED_TOKENS
+    STACK_SIZE = STACK_HOLDS + COUNTED_TOKENS
     OFFER = STACK_SIZE + 1
     LEFT = OFFER + N_CARDS                  # turns, at most
     SIZE = LEFT + 1
@@ -107,16 +111,20 @@ cpdef enum:
     ROW_DENY = ROW_GAIN + GAINS             # what it would have done for the next one
     ROW_PLACE = ROW_DENY + GAINS            # own, right, central or another deck
     ROW_EXTRA = ROW_PLACE + PLACES          # by token
-    ROW_STAGE = ROW_EXTRA + N_TOKENS
-    ROW_COINS = ROW_STAGE + N_WONDERS * N_STAGES
+    ROW_STAGE = ROW_EXTRA + COUNTED_TOKENS
+    ROW_COINS = ROW_STAGE + COUNTED_WONDERS * N_STAGES
     ROW_HELP = ROW_COINS + STEPS            # Economy and Engineering used
     ROW_KEPT = ROW_HELP + 4                 # kinds and most of one that stay
     ROW_SET = ROW_KEPT + 6 * STEPS
     ROW_TOKEN = ROW_SET + N_SYMBOLS + 1
-    ROW_SEARCH = ROW_TOKEN + N_TOKENS + 1
-    ROW_USE = ROW_SEARCH + PLACES
-    ROW_PASS = ROW_USE + 1
+    ROW_SEARCH = ROW_TOKEN + COUNTED_TOKENS + 1
+    ROW_PASS = ROW_SEARCH + PLACES + 1      # the networks have one more, of a former move
     ROWS = ROW_PASS + 1
+
+
+def counted():
+    """How many of each kind of item have inputs, the first ones."""
+    return {"tokens": COUNTED_TOKENS, "wonders": COUNTED_WONDERS}
 
 
 cdef inline int seen_top(const State* s, int deck, int seat) noexcept nogil:
@@ -153,7 +161,9 @@ cdef void put_stages(Out* out, const City* city, const Purse* purse, int base) n
     """What is built, and what the stages that come next lack."""
     cdef int stages = city.built, stage, lack
     cdef int first = N_STAGES * city.wonder
-    put_members(out, base + CITY_STAGES + first, 1, city.built)
+    cdef bint told = city.wonder < COUNTED_WONDERS
+    if told:
+        put_members(out, base + CITY_STAGES + first, 1, city.built)
     put_step(out, base + CITY_N_BUILT, sw_popcount(city.built), STEPS)
     stages = TABLES.available[city.wonder][city.built]
     while stages:
@@ -161,7 +171,8 @@ cdef void put_stages(Out* out, const City* city, const Purse* purse, int base) n
         stages &= stages - 1
         lack = TABLES.stage[city.wonder][stage].count - purse.coins
         lack -= purse.most if TABLES.stage[city.wonder][stage].same else purse.kinds
-        put_step(out, base + CITY_NEXT + LACK * (first + stage), lack, LACK)
+        if told:
+            put_step(out, base + CITY_NEXT + LACK * (first + stage), lack, LACK)
 
 
 cdef void put_reach(
@@ -204,7 +215,8 @@ cdef void put_city(Out* out, const State* s, int viewer, int seat, int base) noe
     open_purse(city.have, &purse)
     score_city(s, seat, points)
     find_gains(s, seat, &gains)
-    put(out, base + CITY_WONDER + city.wonder, 1)
+    if city.wonder < COUNTED_WONDERS:
+        put(out, base + CITY_WONDER + city.wonder, 1)
     put_stages(out, city, &purse, base)
     for i in range(N_RESOURCES):
         put_steps(out, base + CITY_RESOURCES + LACK * i, city.have[i], LACK)
@@ -223,7 +235,7 @@ cdef void put_city(Out* out, const State* s, int viewer, int seat, int base) noe
     for i in range(N_SYMBOLS):
         symbols |= (city.have[FIRST_SYMBOL + i] > 0) << i
     put(out, base + CITY_SYMBOLS + symbols, 1)
-    put_members(out, base + CITY_TOKENS, 1, city.tokens)
+    put_members(out, base + CITY_TOKENS, 1, city.tokens & TOKENS)
     put(out, base + CITY_TWICE, city.twice != 0)
     put_steps(out, base + CITY_SHIELDS, shields_of(s, seat), 12)
     put_step(out, base + CITY_HORNED, horned, STEPS)
@@ -295,8 +307,8 @@ cdef void put_turn(Out* out, const State* s, int seat) noexcept nogil:
     cdef int other = s.turn != seat
     put(out, PHASE + 7 * other + s.phase, 1)
     put(out, PICKED + other, s.picked)
-    put_members(out, AVAILABLE + N_TOKENS * other, 1, s.available)
-    put_members(out, USED + N_TOKENS * other, 1, s.used & s.city[s.turn].tokens)
+    put_members(out, AVAILABLE + COUNTED_TOKENS * other, 1, s.available & TOKENS)
+    put_members(out, USED + COUNTED_TOKENS * other, 1, s.used & s.city[s.turn].tokens & TOKENS)
     put(out, PENDING + other, s.due & DUE_DRAW != 0)
     put(out, PENDING + 2 + other, s.due & DUE_BLIND != 0)
     put(out, PENDING + 4 + other, s.due & DUE_PEEK != 0)
@@ -345,7 +357,7 @@ cdef int arch_inputs(
     if top != NONE:
         put(&out, SEEN + top, 1)
     put(&out, OTHERS_KNOW, s.knows & ~(1 << seat) != 0)
-    for i in range(N_TOKENS):
+    for i in range(COUNTED_TOKENS):
         put(&out, FACE + i, count_of(s.face, i))
         put(&out, STACK_HOLDS + i, count_of(s.stack, i))
     put(&out, STACK_SIZE, s.stack_left)
@@ -357,6 +369,14 @@ cdef int arch_inputs(
 
 
 # ---------------------------------------------------------------- policy
+
+cdef inline int add_of(uint16_t* out, int n, int first, int number, int counted) noexcept nogil:
+    """Append the row of an item, if it is counted; returns how many rows there are then."""
+    if number >= counted:
+        return n
+    out[n] = <uint16_t>(first + number)
+    return n + 1
+
 
 cdef int rows_of_card(const State* s, int card, uint16_t* out) noexcept nogil:
     """What a card does for the seat that decides, and would have done for the next one."""
@@ -373,31 +393,32 @@ cdef int rows_of_build(const State* s, int payment, uint16_t* out) noexcept nogi
     cdef const City* city = &s.city[s.turn]
     cdef uint8_t kept[16]
     cdef Purse purse
-    cdef int r
+    cdef int r, n
     memcpy(kept, city.have, sizeof(kept))
     for r in range(N_RESOURCES):
         kept[r] -= <uint8_t>units_of(payment, r)
     open_purse(kept, &purse)
-    out[0] = <uint16_t>(ROW_STAGE + N_STAGES * city.wonder + stage_of(payment))
-    out[1] = <uint16_t>(ROW_COINS + min(coins_of(payment), STEPS - 1))
-    out[2] = <uint16_t>(ROW_HELP + ((payment >> ECONOMY_SHIFT) & 3))
-    out[3] = <uint16_t>(ROW_KEPT + STEPS * purse.kinds + min(purse.most, STEPS - 1))
-    return 4
+    n = add_of(out, 0, ROW_STAGE, N_STAGES * city.wonder + stage_of(payment),
+               COUNTED_WONDERS * N_STAGES)
+    out[n] = <uint16_t>(ROW_COINS + min(coins_of(payment), STEPS - 1))
+    out[n + 1] = <uint16_t>(ROW_HELP + ((payment >> ECONOMY_SHIFT) & 3))
+    out[n + 2] = <uint16_t>(ROW_KEPT + STEPS * purse.kinds + min(purse.most, STEPS - 1))
+    return n + 3
 
 
 cdef int arch_rows(const void* state, move_t move, uint16_t* out) noexcept nogil:
     """Rows of a policy whose sum is the worth of a move; see core/game.pxd."""
     cdef const State* s = <const State*>state
     cdef int kind = kind_of(move), payload = payload_of(move)
-    cdef int deck, card
+    cdef int deck, card, n = 2
     if kind == MOVE_TAKE or kind == MOVE_EXTRA:
         deck = payload if kind == MOVE_TAKE else deck_of(payload)
         card = seen_top(s, deck, s.turn)
         out[0] = <uint16_t>(ROW_TAKE + min(card, <int>UNKNOWN))
         out[1] = <uint16_t>(ROW_PLACE + place_of(s, s.turn, deck))
         if kind == MOVE_EXTRA:
-            out[1] = <uint16_t>(ROW_EXTRA + (payload >> TOKEN_SHIFT))
-        return 2 if card == NONE else 2 + rows_of_card(s, card, out + 2)
+            n = add_of(out, 1, ROW_EXTRA, payload >> TOKEN_SHIFT, COUNTED_TOKENS)
+        return n if card == NONE else n + rows_of_card(s, card, out + n)
     if kind == MOVE_KEEP:
         out[0] = <uint16_t>(ROW_KEEP + payload)
         return 1 + rows_of_card(s, payload, out + 1)
@@ -406,9 +427,11 @@ cdef int arch_rows(const void* state, move_t move, uint16_t* out) noexcept nogil
     if kind == MOVE_SCIENCE:
         out[0] = <uint16_t>(ROW_SET + payload)
     elif kind == MOVE_TOKEN:
-        out[0] = <uint16_t>(ROW_TOKEN + (N_TOKENS if payload == STACK else payload))
+        # The last of these rows is for the stack.
+        return add_of(out, 0, ROW_TOKEN, COUNTED_TOKENS if payload == STACK else payload,
+                      COUNTED_TOKENS + (payload == STACK))
     elif kind == MOVE_SEARCH:
         out[0] = <uint16_t>(ROW_SEARCH + place_of(s, s.turn, payload))
     else:
-        out[0] = <uint16_t>(ROW_USE if kind == MOVE_USE else ROW_PASS)
+        out[0] = ROW_PASS
     return 1

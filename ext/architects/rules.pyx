@@ -92,7 +92,6 @@ cdef void begin_turn(State* s) noexcept nogil:
     s.picked = 0
     s.available = 0
     s.used = 0
-    s.triggered = 0
     if s.cat == s.turn and s.left[CENTRAL] and not (s.knows >> s.turn) & 1:
         s.due |= DUE_PEEK
 
@@ -166,7 +165,6 @@ cdef void build(State* s, int payment) noexcept nogil:
     if payment & USE_ENGINEERING:
         s.used |= T.engineering & city.tokens
     city.built |= 1 << stage
-    s.triggered |= T.build_trigger
     s.available |= T.build_trigger & city.tokens & ~s.used
     if T.stage[city.wonder][stage].effect:
         resolve_effect(s)

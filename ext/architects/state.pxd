@@ -91,14 +91,13 @@ ctypedef struct State:
     uint8_t lays            # tokens about to be turned up
     uint8_t finds           # cards still to be looked at
     uint8_t source          # deck that is looked through or NONE
-    uint16_t pad
     uint16_t available      # tokens whose extra card may be taken now
     uint16_t used           # tokens used this turn
-    uint16_t triggered      # tokens whose trigger happened this turn, owned or not
     uint8_t ending
     uint8_t stack_left
     uint8_t face_count
     uint8_t winners         # seats that share the win, once the game is over
+    uint8_t pad[4]
 
 
 cdef inline move_t move_of(int kind, int payload) noexcept nogil:

@@ -19,11 +19,11 @@ from solver._ext.dice.state cimport (
     CROSSES, EVENT_BOARD, EVENT_ROLL, EVENT_SWAP, KIND_AT, LAST_TURN, MAX_PLAYERS, MOVE_BONUS,
     MOVE_BUILD, MOVE_CROSS, MOVE_PASS, MOVE_SKIP, MOVE_WONDER, OPEN_ACTION, OPEN_BONUS, OPEN_BUILD,
     OPEN_CROSS, OPEN_KIND, PHASE_BOARDS, PHASE_CHOOSE, PHASE_OVER, PHASE_ROLL, PHASE_SWAP,
-    SECOND_AT, THIRD_AT, City, State, board_of, count_in, faces_of, sheet_of,
+    SECOND_AT, THIRD_AT, City, State, board_of, count_in, sheet_of,
 )
 from solver._ext.dice.tables cimport (
     COMPARE, DICE, FIRST_SPECIAL, IN_FORUM, MAX_BOARDS, MAX_BONUSES, MAX_BOXES, MAX_CHOICES,
-    MAX_SHEETS, N_BUILDINGS, N_DICE, N_GREY, N_ROWS, N_RULES, N_SECTIONS, N_SYMBOLS, NONE, SHEETS,
+    MAX_SHEETS, N_BUILDINGS, N_DICE, N_GREY, N_ROWS, N_SECTIONS, N_SYMBOLS, NONE, SHEETS,
 )
 
 PHASES = ("boards", "roll", "choose", "swap", "over")
@@ -53,7 +53,7 @@ CATEGORIES = (
     "gallery", "total",
 )
 REFUSALS = (
-    None, "absent", "ticked", "not_next", "other_way", "other_symbol", "locked", "unlocked_now",
+    None, "absent", "ticked", "not_next", "other_way", "other_symbol", "locked",
     "beaten", "unpaid", "repeated",
 )
 Quote = namedtuple("Quote", "refusal die box brings")
@@ -66,23 +66,22 @@ cdef State* raw(GameState state) except NULL:
     return <State*>state.data
 
 
-cdef GameState started(seats, sheet, options):
+cdef GameState started(seats, sheet):
     cdef GameState state = new_state(dice_game())
     if not 0 <= sheet < MAX_SHEETS or SHEETS[<int>sheet] == NULL:
         raise ValueError(f"sheet {sheet} is not installed")
     bounded(seats, 2, min(MAX_PLAYERS, SHEETS[<int>sheet].boards) + 1, "seats")
-    bounded(options, 0, 1 << N_RULES, "options")
-    rules.dice_start(raw(state), seats, sheet, options)
+    rules.dice_start(raw(state), seats, sheet)
     return state
 
 
-def new(int seats, int sheet, int options=0):
+def new(int seats, int sheet):
     """The state before the boards are dealt.
 
-    Bit i of ``options`` is the index of the value of rule option i. Raises ValueError unless there
-    are 2 to 7 seats, no more than the sheet has boards, and the sheet is installed.
+    Raises ValueError unless there are 2 to 7 seats, no more than the sheet has boards, and the
+    sheet is installed.
     """
-    return started(seats, sheet, options)
+    return started(seats, sheet)
 
 
 def conceal(GameState state not None, int seat):
@@ -128,7 +127,6 @@ def dump(GameState state not None):
     cdef const State* s = raw(state)
     acts = s.phase == PHASE_CHOOSE or s.phase == PHASE_BOARDS
     return {
-        "options": s.options,
         "sheet": s.sheet,
         "seats": s.seats,
         "phase": PHASES[s.phase],
@@ -188,7 +186,7 @@ cdef int fill_forum(State* s, rows) except -1:
         s.forum |= <uint16_t>(1 << die)
         if symbol < 0:
             continue
-        if symbol not in [faces_of(s, die)[i] for i in range(6)]:
+        if symbol not in [DICE.face[die][i] for i in range(6)]:
             raise ValueError(f"forum: die {die} has no symbol {symbol}")
         s.symbol[die] = <uint8_t>symbol
         s.section[die] = <uint8_t>bounded(section, 0, N_SECTIONS, "forum")
@@ -222,7 +220,7 @@ def load(dict data not None):
     Raises ValueError on numbers out of range and on states that cannot go on; whether a position
     can arise in play is not checked here.
     """
-    cdef GameState state = started(data["seats"], data["sheet"], data["options"])
+    cdef GameState state = started(data["seats"], data["sheet"])
     cdef State* s = raw(state)
     cdef int i
     if data["phase"] not in PHASES:

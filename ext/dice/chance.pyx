@@ -3,18 +3,17 @@
 from libc.stdint cimport uint8_t, uint16_t
 
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
-from solver._ext.core.rng cimport random_below, random_unit
+from solver._ext.core.rng cimport random_below
 from solver._ext.dice.tables cimport (
-    N_DICE, N_FACES, N_GREY, N_SECTIONS, N_SYMBOLS, NONE, RULE_SHAKE,
+    DICE, N_DICE, N_FACES, N_GREY, N_SECTIONS, N_SYMBOLS, NONE,
 )
 from solver._ext.dice.state cimport (
     EVENT_BOARD, EVENT_ROLL, EVENT_SWAP, KIND_AT, PHASE_BOARDS, PHASE_SWAP, SECOND_AT, THIRD_AT,
-    faces_of, rule, sheet_of,
+    sheet_of,
 )
 
 cdef enum:
     GREYS = (1 << N_GREY) - 1
-    CROWDED = 2                 # dice in a section when they are spread; one section has one less
 
 
 cdef int due_die(const State* s) noexcept nogil:
@@ -35,46 +34,10 @@ cdef uint16_t boards_left(const State* s) noexcept nogil:
     return left
 
 
-cdef void section_odds(const State* s, double* prob) noexcept nogil:
-    """Where the next die comes to lie.
-
-    Independent: every section alike. Spread: of the ways in which the dice lie two in three
-    sections and one in the fourth, all alike, those that fit the dice rolled so far.
-    """
-    cdef int inside[N_SECTIONS]
-    cdef double ways[N_SECTIONS]
-    cdef double fits, sum_ = 0.0
-    cdef int die, short, section, room, k
-    for section in range(N_SECTIONS):
-        prob[section] = 1.0 / N_SECTIONS
-        inside[section] = 0
-        ways[section] = 0.0
-    if not rule(s, RULE_SHAKE):
-        return
-    for die in range(N_DICE):
-        if (s.forum >> die) & 1 and s.section[die] != NONE:
-            inside[s.section[die]] += 1
-    for short in range(N_SECTIONS):
-        # Places still free for the next die, weighed by the orders that led to those before it.
-        fits = 1.0
-        for section in range(N_SECTIONS):
-            room = CROWDED - (section == short)
-            for k in range(inside[section]):
-                fits *= max(0, room - k)
-        for section in range(N_SECTIONS):
-            room = CROWDED - (section == short) - inside[section]
-            ways[section] += fits * max(0, room)
-    for section in range(N_SECTIONS):
-        sum_ += ways[section]
-    for section in range(N_SECTIONS):
-        prob[section] = ways[section] / sum_
-
-
 cdef int dice_chance(const void* state, move_t* out, double* prob) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef const uint8_t* faces
     cdef int times[N_SYMBOLS]
-    cdef double odds[N_SECTIONS]
     cdef uint16_t left
     cdef int i, die, section, symbol, n = 0
     if s.phase == PHASE_BOARDS:
@@ -96,17 +59,16 @@ cdef int dice_chance(const void* state, move_t* out, double* prob) noexcept nogi
             prob[i] = 1.0 / n
         return n
     die = due_die(s)
-    faces = faces_of(s, die)
-    section_odds(s, odds)
+    faces = DICE.face[die]
     for symbol in range(N_SYMBOLS):
         times[symbol] = 0
     for i in range(N_FACES):
         times[faces[i]] += 1
     for symbol in range(N_SYMBOLS):
         for section in range(N_SECTIONS):
-            if times[symbol] and odds[section] > 0.0:
+            if times[symbol]:
                 out[n] = EVENT_ROLL << KIND_AT | die << THIRD_AT | section << SECOND_AT | symbol
-                prob[n] = odds[section] * times[symbol] / N_FACES
+                prob[n] = 1.0 / N_SECTIONS * times[symbol] / N_FACES
                 n += 1
     return n
 
@@ -114,24 +76,6 @@ cdef int dice_chance(const void* state, move_t* out, double* prob) noexcept nogi
 cdef bint dice_samples(const void* state) noexcept nogil:
     # Boards and exchanges are followed by a roll of all dice.
     return True
-
-
-cdef int draw_section(const State* s, Random* rng) noexcept nogil:
-    cdef double odds[N_SECTIONS]
-    cdef double at
-    cdef int section
-    if not rule(s, RULE_SHAKE):
-        return random_below(rng, N_SECTIONS)
-    section_odds(s, odds)
-    at = random_unit(rng)
-    for section in range(N_SECTIONS - 1):
-        at -= odds[section]
-        if at < 0.0 and odds[section] > 0.0:
-            return section
-    section = N_SECTIONS - 1
-    while odds[section] == 0.0:
-        section -= 1
-    return section
 
 
 cdef move_t dice_sample(const void* state, Random* rng) noexcept nogil:
@@ -146,8 +90,9 @@ cdef move_t dice_sample(const void* state, Random* rng) noexcept nogil:
         return (EVENT_SWAP << KIND_AT | sw_lowest(s.entering) << SECOND_AT
                 | nth_member(left, random_below(rng, sw_popcount(left))))
     die = due_die(s)
-    symbol = faces_of(s, die)[random_below(rng, N_FACES)]
-    return EVENT_ROLL << KIND_AT | die << THIRD_AT | draw_section(s, rng) << SECOND_AT | symbol
+    symbol = DICE.face[die][random_below(rng, N_FACES)]
+    return (EVENT_ROLL << KIND_AT | die << THIRD_AT
+            | random_below(rng, N_SECTIONS) << SECOND_AT | symbol)
 
 
 cdef void roll_all(State* s, Random* rng) noexcept nogil:
@@ -155,8 +100,8 @@ cdef void roll_all(State* s, Random* rng) noexcept nogil:
     cdef int die
     for die in range(N_DICE):
         if (s.forum >> die) & 1 and s.symbol[die] == NONE:
-            s.symbol[die] = faces_of(s, die)[random_below(rng, N_FACES)]
-            s.section[die] = <uint8_t>draw_section(s, rng)
+            s.symbol[die] = DICE.face[die][random_below(rng, N_FACES)]
+            s.section[die] = <uint8_t>random_below(rng, N_SECTIONS)
 
 
 cdef move_t dice_veiled(const void* state) noexcept nogil:

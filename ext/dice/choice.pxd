@@ -2,10 +2,8 @@ from libc.stdint cimport uint16_t, uint64_t
 
 from solver._ext.core.game cimport move_t
 from solver._ext.dice.payment cimport Purse
-from solver._ext.dice.state cimport City, State, rule
-from solver._ext.dice.tables cimport (
-    BARRACKS_EAST, BARRACKS_WEST, CROSS_ANY, DICE, RULE_SPY_RED, Board,
-)
+from solver._ext.dice.state cimport City, State
+from solver._ext.dice.tables cimport Board
 
 cdef enum Refusal:              # why a box cannot be ticked, in the order of asking
     NOTHING = 0                 # it can
@@ -15,10 +13,9 @@ cdef enum Refusal:              # why a box cannot be ticked, in the order of as
     OTHER_WAY = 4               # boxes of its building are ticked in another way
     OTHER_SYMBOL = 5            # the die does not tick it
     LOCKED = 6                  # the seat has not unlocked the die
-    UNLOCKED_NOW = 7            # it has, in this turn
-    BEATEN = 8                  # the condition of the purple die does not hold
-    UNPAID = 9                  # the coins do not suffice
-    REPEATED = 10               # another grey die is the same, and stands for both
+    BEATEN = 7                  # the condition of the purple die does not hold
+    UNPAID = 8                  # the coins do not suffice
+    REPEATED = 9                # another grey die is the same, and stands for both
 
 
 # what it takes to tick a box
@@ -27,15 +24,6 @@ ctypedef struct Quote:
     int die                     # coins for the die
     int box                     # coins for missing resources
     int brings                  # coins for choosing the die, if there is space for them
-
-
-cdef inline uint64_t symbol_boxes(const State* s, const Board* board, int symbol) noexcept nogil:
-    """Boxes that a symbol ticks if all else is in order."""
-    cdef uint64_t boxes = board.symbol[symbol]
-    if DICE.symbol[symbol].kind == CROSS_ANY and rule(s, RULE_SPY_RED):
-        boxes &= board.attacks | ~(board.building[<int>BARRACKS_WEST]
-                                   | board.building[<int>BARRACKS_EAST])
-    return boxes
 
 
 cdef bint may_use(const State* s, int seat, int die) noexcept nogil

@@ -7,11 +7,11 @@ from solver._ext.dice.payment cimport (
 from solver._ext.dice.state cimport (
     KIND_AT, MOVE_BONUS, MOVE_BUILD, MOVE_CROSS, MOVE_PASS, MOVE_SKIP, MOVE_WONDER, OPEN_ACTION,
     OPEN_BUILD, OPEN_BONUS, OPEN_CROSS, OPEN_KIND, SECOND_AT, City, board_of, count_in, is_special,
-    faces_of, left_of, right_of, rule, sheet_of,
+    left_of, right_of, sheet_of,
 )
 from solver._ext.dice.tables cimport (
     COMPARE, CROSS, DICE, FIRST_SPECIAL, IN_FORUM, N_BUILDINGS, N_DICE, N_FACES, N_GREY,
-    RULE_CROSS, RULE_DIE_COINS, RULE_GUILD_RED, RULE_NEW_DIE, WONDER, Board, Effects, Sheet,
+    WONDER, Board, Effects, Sheet,
 )
 
 
@@ -19,11 +19,9 @@ from solver._ext.dice.tables cimport (
 
 cdef bint may_use(const State* s, int seat, int die) noexcept nogil:
     """Whether a seat has unlocked a die (Special dice)."""
-    cdef const City* city = &s.before[seat]
+    cdef const City* city = &s.now[seat]
     if not is_special(die):
         return True
-    if rule(s, RULE_NEW_DIE):
-        city = &s.now[seat]
     return board_of(s, city).unlocks[die - FIRST_SPECIAL] & city.ticked != 0
 
 
@@ -48,22 +46,13 @@ cdef bint leads_in(const State* s, int seat, int buildings) noexcept nogil:
 
 cdef bint guild_allows(const State* s, int seat, int symbol) noexcept nogil:
     """The condition of a face of the purple die (Guild Court)."""
-    cdef int buildings = DICE.symbol[symbol].buildings
-    cdef int i
-    if not rule(s, RULE_GUILD_RED):
-        return leads_in(s, seat, buildings)
-    for i in range(N_BUILDINGS):
-        if (buildings >> i) & 1 and not leads_in(s, seat, 1 << i):
-            return False
-    return True
+    return leads_in(s, seat, DICE.symbol[symbol].buildings)
 
 
 cdef inline int left_for_box(const State* s, const City* city, int coins, int die,
                              int price) noexcept nogil:
     """Coins left for a box when a die is chosen at this price; below 0 if it cannot be paid."""
-    if not rule(s, RULE_DIE_COINS):
-        coins = min(coins + reward_of_die(s, city, die), sheet_of(s).spaces)
-    return coins - price
+    return min(coins + reward_of_die(s, city, die), sheet_of(s).spaces) - price
 
 
 cdef uint64_t die_boxes(const State* s, int seat, int die, int price,
@@ -72,7 +61,7 @@ cdef uint64_t die_boxes(const State* s, int seat, int die, int price,
     cdef const City* city = &s.now[seat]
     cdef int symbol = s.symbol[die]
     cdef int coins
-    cdef uint64_t boxes = symbol_boxes(s, board_of(s, city), symbol) & city.open
+    cdef uint64_t boxes = board_of(s, city).symbol[symbol] & city.open
     if boxes == 0 or not may_use(s, seat, die):
         return 0
     coins = left_for_box(s, city, purse.coins, die, price)
@@ -194,10 +183,8 @@ cdef int dice_legal(const void* state, move_t* out) noexcept nogil:
             out[n] = MOVE_CROSS << KIND_AT | sw_lowest(rest)
             rest &= rest - 1
             n += 1
-        if not rule(s, RULE_CROSS):
-            out[n] = MOVE_SKIP << KIND_AT
-            n += 1
-        return n
+        out[n] = MOVE_SKIP << KIND_AT
+        return n + 1
     for i in range(sheet_of(s).bonuses):
         if not (s.now[s.acting].bonuses >> i) & 1:
             out[n] = MOVE_BONUS << KIND_AT | i
@@ -241,7 +228,7 @@ cdef uint64_t ways_from(const State* s, const City* city, uint64_t ticked) noexc
         if is_special(die) and board.unlocks[die - FIRST_SPECIAL] & ticked == 0:
             continue
         for i in range(N_FACES):
-            ways |= symbol_boxes(s, board, faces_of(s, die)[i])
+            ways |= board.symbol[DICE.face[die][i]]
     for i in range(board.boxes):
         if (ticked >> i) & 1:
             ways |= crossed_by(board, &board.box[i].effects)
@@ -288,10 +275,10 @@ cdef int refusal_of_die(const State* s, int die, int box) noexcept nogil:
     cdef const City* city = &s.now[s.acting]
     cdef const Board* board = board_of(s, city)
     cdef int symbol = s.symbol[die]
-    if not (symbol_boxes(s, board, symbol) >> box) & 1:
+    if not (board.symbol[symbol] >> box) & 1:
         return OTHER_SYMBOL
     if not may_use(s, s.acting, die):
-        return UNLOCKED_NOW if board.unlocks[die - FIRST_SPECIAL] & city.ticked else LOCKED
+        return LOCKED
     if DICE.symbol[symbol].kind == COMPARE and not guild_allows(s, s.acting, symbol):
         return BEATEN
     return NOTHING

@@ -11,11 +11,11 @@ from solver._ext.dice.choice cimport offers
 from solver._ext.dice.payment cimport earn
 from solver._ext.dice.state cimport (
     OPEN_ACTION, OPEN_BONUS, OPEN_BUILD, OPEN_CROSS, board_of, count_in, left_of, push, right_of,
-    rule, sheet_of, total,
+    sheet_of, total,
 )
 from solver._ext.dice.tables cimport (
-    ACTION, ATTACK, BUILD, COINS_AND_VP_PER_BOX, CROSS, GAIN_COINS, NONE, RULE_BONUS_ORDER,
-    RULE_PER_BOX, WAREHOUSE, Board, Effect, Effects, Sheet,
+    ACTION, ATTACK, BUILD, COINS_AND_VP_PER_BOX, CROSS, GAIN_COINS, WAREHOUSE,
+    Board, Effect, Effects, Sheet,
 )
 
 
@@ -39,11 +39,10 @@ cdef void open_choices(State* s, const Effects* effects) noexcept nogil:
             push(s, OPEN_ACTION)
 
 
-cdef void act_at_once(State* s, City* city, int box, const Effects* effects) noexcept nogil:
-    """Coins and attacks of a box just ticked (NONE: of a bonus)."""
+cdef void act_at_once(State* s, City* city, const Effects* effects) noexcept nogil:
+    """Coins and attacks of a box just ticked, or of a bonus."""
     cdef const Board* board = board_of(s, city)
     cdef const Effect* effect
-    cdef uint64_t counted
     cdef int i, met
     for i in range(effects.n):
         effect = &effects.effect[i]
@@ -53,10 +52,7 @@ cdef void act_at_once(State* s, City* city, int box, const Effects* effects) noe
             met = defense_against(s, s.acting, effect.which)
             city.attack[effect.which] += <uint8_t>max(0, <int>effect.amount - met)
         elif effect.kind == COINS_AND_VP_PER_BOX:
-            counted = city.ticked
-            if rule(s, RULE_PER_BOX) and box != NONE:
-                counted &= ~(<uint64_t>1 << box)
-            earn(s, city, effect.coins * count_in(board, effect.which, counted))
+            earn(s, city, effect.coins * count_in(board, effect.which, city.ticked))
 
 
 cdef void tick(State* s, City* city, int box) noexcept nogil:
@@ -66,7 +62,6 @@ cdef void tick(State* s, City* city, int box) noexcept nogil:
     cdef uint64_t opened = board.opens[box]
     cdef int home = board.box[box].building
     cdef uint64_t building = board.building[home]
-    cdef bint complete
     cdef int other
     city.ticked |= bit
     city.open &= ~bit
@@ -75,18 +70,14 @@ cdef void tick(State* s, City* city, int box) noexcept nogil:
         opened &= opened - 1
         if board.box[other].requires & ~city.ticked == 0:
             city.open |= <uint64_t>1 << other
-    act_at_once(s, city, box, &board.box[box].effects)
-    complete = (home != WAREHOUSE and building & ~city.ticked == 0
-                and offers(s, OPEN_BONUS))
-    if complete and not rule(s, RULE_BONUS_ORDER):
+    act_at_once(s, city, &board.box[box].effects)
+    if home != WAREHOUSE and building & ~city.ticked == 0 and offers(s, OPEN_BONUS):
         push(s, OPEN_BONUS)
     open_choices(s, &board.box[box].effects)
-    if complete and rule(s, RULE_BONUS_ORDER):
-        push(s, OPEN_BONUS)
 
 
 cdef void take_bonus(State* s, City* city, int bonus) noexcept nogil:
     cdef const Sheet* sheet = sheet_of(s)
     city.bonuses |= <uint8_t>(1 << bonus)
-    act_at_once(s, city, NONE, &sheet.bonus[bonus])
+    act_at_once(s, city, &sheet.bonus[bonus])
     open_choices(s, &sheet.bonus[bonus])

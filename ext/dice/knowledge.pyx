@@ -49,7 +49,7 @@ cdef inline uint64_t absorb_city(uint64_t h, const City* city) noexcept nogil:
 cdef uint64_t absorb_table(const State* s, uint64_t h) noexcept nogil:
     """What all seats see but the cities."""
     cdef int die
-    h = absorb(h, <uint64_t>s.options | <uint64_t>s.turn << 16 | <uint64_t>s.forum << 32
+    h = absorb(h, <uint64_t>s.turn << 16 | <uint64_t>s.forum << 32
                | <uint64_t>s.entering << 48)
     # The number of the sheet in this process means nothing in another one.
     h = absorb(h, sheet_of(s).identity)

@@ -3,8 +3,8 @@
 
 from libc.stdint cimport uint64_t
 
-from solver._ext.dice.state cimport City, State, board_of, most, rule, total
-from solver._ext.dice.tables cimport DICE, MAX_COST, RULE_DIE_DISCOUNT
+from solver._ext.dice.state cimport City, State, board_of, total
+from solver._ext.dice.tables cimport DICE, MAX_COST
 
 # what a seat can pay with now
 ctypedef struct Purse:
@@ -31,8 +31,6 @@ cdef inline int price_of_box(const State* s, const City* city, int box) noexcept
 
 cdef inline int discount_of(const State* s, const City* city) noexcept nogil:
     """How much less every die costs a city."""
-    if rule(s, RULE_DIE_DISCOUNT):
-        return most(&board_of(s, city).die_minus, city.ticked)
     return total(&board_of(s, city).die_minus, city.ticked)
 
 

@@ -5,7 +5,7 @@ from libc.stdint cimport uint16_t, uint64_t
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.rng cimport random_below
 from solver._ext.dice.chance cimport dice_sample, roll_all
-from solver._ext.dice.choice cimport boxes_by_die, dice_legal, symbol_boxes
+from solver._ext.dice.choice cimport boxes_by_die, dice_legal
 from solver._ext.dice.heuristics cimport dice_playout_move
 from solver._ext.dice.payment cimport Purse, discount_of, purse_of, within_reach
 from solver._ext.dice.rules cimport dice_apply, open_turn
@@ -42,7 +42,7 @@ cdef move_t random_action(const State* s, Random* rng) noexcept nogil:
     while forum:
         die = sw_lowest(forum)
         forum &= forum - 1
-        found = symbol_boxes(s, board, s.symbol[die]) & city.open
+        found = board.symbol[s.symbol[die]] & city.open
         dice[n] = die
         boxes[n] = found
         n += found != 0

@@ -3,7 +3,7 @@ from libc.stdint cimport uint64_t
 from solver._ext.core.game cimport move_t
 from solver._ext.dice.state cimport City, State
 
-cdef void dice_start(State* s, int seats, int sheet, int options) noexcept nogil
+cdef void dice_start(State* s, int seats, int sheet) noexcept nogil
 cdef void open_turn(State* s) noexcept nogil
 cdef uint64_t open_from(const State* s, const City* city) noexcept nogil
 

@@ -19,21 +19,20 @@ from solver._ext.dice.scoring cimport decide_winner
 from solver._ext.dice.state cimport (
     CROSSES, EVENT_BOARD, EVENT_ROLL, EVENT_SWAP, LAST_TURN, MAX_PLAYERS, MOVE_BONUS, MOVE_BUILD,
     MOVE_CROSS, MOVE_PASS, MOVE_WONDER, ONE_CROSS, OPEN_ACTION, OPEN_BUILD, OPEN_KIND, PHASE_CHOOSE,
-    PHASE_OVER, PHASE_ROLL, PHASE_SWAP, board_of, kind_of, left_of, low_byte, pop, push, rule,
+    PHASE_OVER, PHASE_ROLL, PHASE_SWAP, board_of, kind_of, left_of, low_byte, pop, push,
     second_byte, sheet_of, third_byte,
 )
 from solver._ext.dice.tables cimport (
-    AGORA, FIRST_SPECIAL, IN_FORUM, N_DICE, N_SPECIAL, NONE, RULE_AGORA_TIE, RULE_DIE_COINS, Board,
+    AGORA, FIRST_SPECIAL, IN_FORUM, N_DICE, N_SPECIAL, NONE, Board,
 )
 
 
 # ---------------------------------------------------------------- setting up
 
-cdef void dice_start(State* s, int seats, int sheet, int options) noexcept nogil:
+cdef void dice_start(State* s, int seats, int sheet) noexcept nogil:
     """The state before the boards are dealt."""
     cdef int i
     memset(s, 0, sizeof(State))
-    s.options = <uint16_t>options
     s.seats = <uint8_t>seats
     s.sheet = <uint8_t>sheet
     s.turn = 1
@@ -91,8 +90,6 @@ cdef void race_agora(State* s) noexcept nogil:
     if winners == 0:
         return
     s.agora_taken = 1
-    if rule(s, RULE_AGORA_TIE) and winners & (winners - 1):
-        return
     for seat in range(s.seats):
         s.now[seat].agora_first = (winners >> seat) & 1
 
@@ -155,14 +152,8 @@ cdef void go_on(State* s) noexcept nogil:
 cdef void build(State* s, City* city, int die, int box, bint free_die) noexcept nogil:
     """Choose a die and tick a box with it."""
     cdef int price = 0 if free_die else price_of(s, city, die)
-    cdef int reward = reward_of_die(s, city, die)
-    if rule(s, RULE_DIE_COINS):
-        # Paid before the reward, which then comes before whatever the box brings.
-        pay(s, city, price, box)
-        earn(s, city, reward)
-    else:
-        earn(s, city, reward)
-        pay(s, city, price, box)
+    earn(s, city, reward_of_die(s, city, die))
+    pay(s, city, price, box)
     tick(s, city, box)
 
 

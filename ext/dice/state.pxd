@@ -13,7 +13,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from solver._ext.core.bits cimport sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.dice.tables cimport (
-    DICE, FIRST_SPECIAL, MAX_CHOICES, N_DICE, RULE_GREY_DICE, SHEETS, Amounts, Board,
+    FIRST_SPECIAL, MAX_CHOICES, N_DICE, SHEETS, Amounts, Board,
     Sheet,
 )
 
@@ -70,7 +70,6 @@ ctypedef struct State:
     City now[MAX_PLAYERS]
     City before[MAX_PLAYERS]
     uint16_t stack[MAX_CHOICES]             # what the acting seat has still to choose
-    uint16_t options
     uint16_t turn               # from 1
     uint16_t forum              # bits: dice in it
     uint16_t entering           # bits: special dice about to enter it
@@ -85,7 +84,7 @@ ctypedef struct State:
     uint8_t last                # the last turn, or the coming one is
     uint8_t agora_taken
     uint8_t ending
-    uint8_t spare[3]
+    uint8_t spare[5]
 
 
 cdef inline const Sheet* sheet_of(const State* s) noexcept nogil:
@@ -94,11 +93,6 @@ cdef inline const Sheet* sheet_of(const State* s) noexcept nogil:
 
 cdef inline const Board* board_of(const State* s, const City* city) noexcept nogil:
     return &SHEETS[s.sheet].board[city.board]
-
-
-cdef inline int rule(const State* s, int which) noexcept nogil:
-    """Index of the value of a rule option."""
-    return (s.options >> which) & 1
 
 
 cdef inline int left_of(const State* s, int seat) noexcept nogil:
@@ -123,23 +117,8 @@ cdef inline int total(const Amounts* amounts, uint64_t boxes) noexcept nogil:
     return sum_
 
 
-cdef inline int most(const Amounts* amounts, uint64_t boxes) noexcept nogil:
-    """The largest amount of some boxes."""
-    cdef int best = 0
-    cdef int k
-    for k in range(amounts.digits - 1, -1, -1):
-        if amounts.plane[k] & boxes:
-            boxes &= amounts.plane[k]
-            best += 1 << k
-    return best
-
-
 cdef inline int count_in(const Board* board, int building, uint64_t boxes) noexcept nogil:
     return sw_popcount(board.building[building] & boxes)
-
-
-cdef inline const uint8_t* faces_of(const State* s, int die) noexcept nogil:
-    return DICE.face[rule(s, RULE_GREY_DICE)][die]
 
 
 cdef inline bint is_special(int die) noexcept nogil:

@@ -59,20 +59,6 @@ cdef enum SymbolKind:
     CROSS_ANY = 1               # ticks any next box of some buildings
     COMPARE = 2                 # boxes that show it, if neighbors have no more in some buildings
 
-cdef enum Rule:                 # options: bit i is the index of the value
-    RULE_SHAKE = 0              # 1 = spread
-    RULE_GREY_DICE = 1          # 1 = equal
-    RULE_AGORA_TIE = 2          # 1 = nobody
-    RULE_DIE_COINS = 3          # 1 = after
-    RULE_DIE_DISCOUNT = 4       # 1 = once
-    RULE_GUILD_RED = 5          # 1 = each
-    RULE_SPY_RED = 6            # 1 = attack
-    RULE_NEW_DIE = 7            # 1 = at once
-    RULE_PER_BOX = 8            # 1 = earlier boxes
-    RULE_CROSS = 9              # 1 = must
-    RULE_BONUS_ORDER = 10       # 1 = before effects
-    N_RULES = 11
-
 
 ctypedef struct Effect:
     uint8_t kind
@@ -149,7 +135,7 @@ ctypedef struct Symbol:
 
 ctypedef struct Dice:
     uint8_t color[N_DICE]
-    uint8_t face[2][N_DICE][N_FACES]        # by RULE_GREY_DICE
+    uint8_t face[N_DICE][N_FACES]
     Symbol symbol[N_SYMBOLS]
     bint ready
 

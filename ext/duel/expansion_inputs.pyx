@@ -14,13 +14,18 @@ from solver._ext.duel.queue cimport chooser
 from solver._ext.duel.scoring cimport N_SCORED, ROW_GODS, ROW_SENATE, ROW_TEMPLES, score_city
 from solver._ext.duel.senate cimport cubes_of, has_decree, owner_of
 from solver._ext.duel.state cimport (
-    ALL_CHAMBERS, CHAMBERS, GATE, HIDDEN, NOWHERE, N_DECREES, N_KINDS, N_OFFERINGS, N_PLOTS,
-    PHASE_SENATE, PLACES, PREPARED, RULE_PUBLIC, TRIGGERED, UNPREPARED, Plot, State, setup_of,
+    ALL_CHAMBERS, CHAMBERS, GATE, HIDDEN, NOWHERE, N_DECREES, N_KINDS, N_OFFERINGS, PHASE_SENATE,
+    PLACES, PREPARED, RULE_PUBLIC, TRIGGERED, UNPREPARED, Plot, State, setup_of,
 )
 from solver._ext.duel.tables cimport MAX_SLOTS, MAX_TOKENS, NONE, SENATOR, TEMPLE
 
 cdef enum:
-    GODS = GATE + 1
+    # What the network counts. Gods, Decrees and Conspiracies that come later, each behind the
+    # others of its kind, have no inputs, so that weights stay valid: it takes them to be absent.
+    COUNTED_GODS = 15
+    COUNTED_DECREES = 16
+    COUNTED_PLOTS = 16
+    GODS = COUNTED_GODS + 1                     # the Gate, too
     SLOT_TOKENS = N_KINDS + N_OFFERINGS + 1     # numbered from 1
     LEADS = 7               # of cubes in a chamber, from -3 to 3
     COUNTED_PHASES = 52     # those that the network has learned
@@ -42,9 +47,9 @@ cpdef enum:
     SEAT_OWNS = SEAT_CUBES + CHAMBERS + 1
     SEAT_N_OWNS = SEAT_OWNS + CHAMBERS
     SEAT_DECREES = SEAT_N_OWNS + CHAMBERS + 1
-    SEAT_HELD = SEAT_DECREES + N_DECREES        # by progress, then by number
+    SEAT_HELD = SEAT_DECREES + COUNTED_DECREES        # by progress, then by number
     SEAT_PLOTS = SEAT_HELD + 2 * HELD           # known ones by progress
-    SEAT_SIZE = SEAT_PLOTS + 3 * N_PLOTS
+    SEAT_SIZE = SEAT_PLOTS + 3 * COUNTED_PLOTS
     # offsets of the blocks
     LEADS_AT = 2 * SEAT_SIZE
     GOD_AT = LEADS_AT + CHAMBERS * LEADS        # of a god in the Pantheon: there, prices, payable
@@ -54,7 +59,7 @@ cpdef enum:
     MINERVA_AT = SLOT_TOKEN_AT + 2 * SLOT_TOKENS
     SNAKE_AT = MINERVA_AT + TRACK
     DECREE_AT = SNAKE_AT + 2                    # chamber, Decree
-    CLOSED_AT = DECREE_AT + CHAMBERS * N_DECREES
+    CLOSED_AT = DECREE_AT + CHAMBERS * COUNTED_DECREES
     PHASE_AT = CLOSED_AT + CHAMBERS
     CHAMBERS_AT = PHASE_AT + COUNTED_PHASES        # that a cube can be placed in
     ACTIONS_AT = CHAMBERS_AT + CHAMBERS
@@ -64,6 +69,11 @@ cpdef enum:
     SENATORS_AT = TRIGGERED_AT + 1              # face down in the structure
     PANTHEON_AT = SENATORS_AT + 1               # with that expansion, with Agora
     SIZE = PANTHEON_AT + 2
+
+
+def counted():
+    """How many of each kind of item have inputs, the first ones."""
+    return {"gods": COUNTED_GODS, "decrees": COUNTED_DECREES, "conspiracies": COUNTED_PLOTS}
 
 
 cdef int expansion_size() noexcept nogil:
@@ -82,8 +92,8 @@ cdef void put_plots(Out* out, int base, const State* s, int owner, int seat) noe
             held[plot.progress == PREPARED] += 1
             if owner != seat:
                 continue
-        if plot.id < N_PLOTS:
-            put(out, base + SEAT_PLOTS + N_PLOTS * (plot.progress - UNPREPARED) + plot.id, 1)
+        if plot.id < COUNTED_PLOTS:
+            put(out, base + SEAT_PLOTS + COUNTED_PLOTS * (plot.progress - UNPREPARED) + plot.id, 1)
     for i in range(2):
         put(out, base + SEAT_HELD + HELD * i + min(HELD - 1, held[i]), 1)
 
@@ -101,7 +111,9 @@ cdef void put_seat(Out* out, int base, const State* s, int owner, int seat) noex
             put(out, base + SEAT_TOKENS + i, s.pantheon.tokens[owner][i])
         put_members(out, base + SEAT_OFFERINGS, 1, s.pantheon.offerings[owner])
         put(out, base + SEAT_PURSE, s.pantheon.astarte[owner])
-        put_members(out, base + SEAT_GODS, 1, s.pantheon.gods[owner])
+        put_members(out, base + SEAT_GODS, 1,
+                    s.pantheon.gods[owner] & ((1 << COUNTED_GODS) - 1))
+        put(out, base + SEAT_GODS + COUNTED_GODS, (s.pantheon.gods[owner] >> GATE) & 1)
         put(out, base + SEAT_TEMPLES, s.city[owner].count[TEMPLE])
     if setup_of(s).agora:
         put(out, base + SEAT_SENATORS, s.city[owner].count[SENATOR])
@@ -113,7 +125,8 @@ cdef void put_seat(Out* out, int base, const State* s, int owner, int seat) noex
                 owned += 1
         put(out, base + SEAT_N_OWNS + owned, 1)
         for i in range(CHAMBERS):
-            if s.agora.decree[i] < N_DECREES and has_decree(s, owner, s.agora.decree[i]):
+            if s.agora.decree[i] < COUNTED_DECREES and (
+                    has_decree(s, owner, s.agora.decree[i])):
                 put(out, base + SEAT_DECREES + s.agora.decree[i], 1)
         put_plots(out, base, s, owner, seat)
 
@@ -132,6 +145,10 @@ cdef void put_gods(Out* out, int base, const State* s, int seat) noexcept nogil:
                 # Slots are told from the end that is dear for this seat.
                 put(out, base + KIND_AT + N_KINDS * (PLACES - 1 - i if seat else i)
                     + s.pantheon.kind_at[i], 1)
+            continue
+        if god == GATE:
+            god = COUNTED_GODS
+        elif god >= COUNTED_GODS:
             continue
         price = price_of_god(s, seat, i, s.pantheon.offerings[seat])
         put(out, base + GOD_AT + 4 * god, 1)
@@ -165,9 +182,9 @@ cdef void put_senate(Out* out, int base, const State* s, int seat) noexcept nogi
         lead = <int>s.agora.cubes[seat][i] - <int>s.agora.cubes[1 - seat][i]
         put(out, base + LEADS_AT + LEADS * i + max(0, min(LEADS - 1, lead + LEADS // 2)), 1)
         at = s.agora.decree_at[i]
-        if s.agora.decree[i] < N_DECREES:
-            put(out, base + DECREE_AT + N_DECREES * at + s.agora.decree[i], 1)
-        else:
+        if s.agora.decree[i] < COUNTED_DECREES:
+            put(out, base + DECREE_AT + COUNTED_DECREES * at + s.agora.decree[i], 1)
+        elif s.agora.decree[i] >= N_DECREES:
             # Two may lie in one chamber: one input, counted twice.
             put(out, base + CLOSED_AT + at, closed[at])
             closed[at] = 0

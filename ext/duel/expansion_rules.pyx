@@ -45,7 +45,7 @@ from solver._ext.duel.state cimport (
     PHASE_CUBE, PHASE_DECREE, PHASE_ENKI_DRAW, PHASE_GATE, PHASE_GODS_UP, PHASE_KEEP, PHASE_LOOK,
     PHASE_OFFER, PHASE_OF_DECK, PHASE_OVER, PHASE_PICK, PHASE_PLACE, PHASE_PLAY, PHASE_REVEAL,
     PHASE_SENATE, PHASE_SENATORS, PHASE_STARTER, PHASE_UNCOVER, PLACES, PREPARED, RULE_BEGINS,
-    RULE_PUBLIC, RULE_ZEUS_DISCARDS, SHARED, UNPREPARED, WONDER_SHIFT, City, place_of, setup_of,
+    RULE_PUBLIC, SHARED, UNPREPARED, WONDER_SHIFT, City, place_of, setup_of,
     win,
 )
 from solver._ext.duel.structure cimport take_slot
@@ -429,12 +429,12 @@ cdef int slot_of(const State* s, int card) noexcept nogil:
 
 
 cdef void zeus_strikes(State* s, int seat, int slot) noexcept nogil:
-    """A card of the structure, face up by now, goes to the discard pile with what lies on it."""
+    """A card of the structure, face up by now, goes to the discard pile; the seat takes its token."""
     cdef int token = s.pantheon.on_slot[slot]
     put_card(s.discard, s.slot[slot])
     take_slot(s, slot)
     s.pantheon.on_slot[slot] = 0
-    if not token or s.options & RULE_ZEUS_DISCARDS:
+    if not token:
         return
     if token >= FIRST_OFFERING:
         s.pantheon.offerings[seat] |= 1 << (token - FIRST_OFFERING)

@@ -6,7 +6,7 @@ Sections: those of reference duel_expansions.
 from solver._ext.duel.queue cimport insert_choice, open_choice
 from solver._ext.duel.state cimport (
     ALL_CHAMBERS, HIDDEN, NOWHERE, PHASE_CUBE, PHASE_DECREE, PHASE_REMOVE, PHASE_SHIFT,
-    RULE_ACTIVE, City,
+    City,
 )
 from solver._ext.duel.tables cimport RIGHT_STEP_COINS, TABLES
 
@@ -54,10 +54,7 @@ cdef void march(State* s, int seat, int steps) noexcept nogil:
                 continue
             if (TABLES.loot_at[i] > 0) == (seat == 0):
                 s.loot &= ~(1 << i)
-                if setup_of(s).agora and s.options & RULE_ACTIVE:
-                    apply_token(s, s.turn, i)
-                else:
-                    apply_token(s, seat, i)
+                apply_token(s, seat, i)
 
 
 cdef void control_lost(State* s, int seat, int at) noexcept nogil:

@@ -152,11 +152,9 @@ cdef enum Ending:
 cdef enum Rule:         # bits of State.options
     RULE_BEGINS = 1     # pawn on 0: the last active player begins, as the first rulebook had it
     RULE_PRESET = 2     # first-game wonders instead of the draft
-    RULE_ZEUS_DISCARDS = 4  # tokens on the card that Zeus removes go to the box
-    RULE_ACTIVE = 8     # military tokens serve the active player, not the one who moved the pawn
-    RULE_PUBLIC = 16    # all see what the Gate and the Divine Theater show
+    RULE_PUBLIC = 4     # all see what the Gate and the Divine Theater show
     N_BASE_OPTIONS = 4      # values that State.options can have in the base game
-    N_OPTIONS = 32
+    N_OPTIONS = 8
 
 cdef enum:
     NOBODY = 3          # winner of an unfinished game

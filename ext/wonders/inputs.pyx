@@ -36,9 +36,8 @@ from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.steps cimport stages_to_build
 from solver._ext.wonders.tables cimport (
     FIRST, FIRST_LEADER, FIRST_STANDING, FIRST_WITH_EDIFICE, FREE_BUILD_ONCE_PER_AGE, MADE_SETS,
-    MAX_CITIES, MAX_STAGES, NONE, N_AGES, N_CARDS, N_COLORS, N_EDIFICES, N_EDITIONS, N_FLEETS,
-    N_ISLANDS, N_ITEMS, N_LEADERS, N_MADE, N_RAW, N_ROWS, N_SHIPYARDS, N_SIDES, N_STANDING, N_STEPS,
-    N_SYMBOLS, N_WONDERS, N_WORDS, RAW_SETS, STANDING_BYTES, TABLES,
+    MAX_CITIES, MAX_STAGES, N_AGES, N_CARDS, N_COLORS, N_EDITIONS, N_FLEETS, N_MADE, N_RAW, N_ROWS,
+    N_SIDES, N_STEPS, N_SYMBOLS, N_WORDS, RAW_SETS, STANDING_BYTES, TABLES,
 )
 from solver._ext.wonders.state cimport (
     FREE_CITY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_OVER,
@@ -69,13 +68,23 @@ cdef enum:
     SETUP_INPUTS = FIRST_WITH_EDIFICE
     PAID_STEPS = 12
     EXTRAS = 16             # participation in the Edifice, a step of a fleet, what is chosen
+    # What the network counts. Items that come later, each behind the others of its kind, have no
+    # inputs and no rows, so that weights stay valid: the network takes them to be absent.
+    COUNTED_CARDS = 148
+    COUNTED_LEADERS = 55
+    COUNTED_ITEMS = COUNTED_CARDS + COUNTED_LEADERS
+    COUNTED_WONDERS = 14
+    COUNTED_STANDING = 34
+    COUNTED_EDIFICES = 15
+    COUNTED_ISLANDS = 27
+    COUNTED_SHIPYARDS = 7
 
 # Where the inputs of a network stand. The hash of all these names and numbers is in its file.
 cpdef enum:
     # one city
     BOARD = 0
-    STAGES = BOARD + N_WONDERS * N_SIDES
-    STAGE_OPTIONS = STAGES + N_WONDERS * N_SIDES * MAX_STAGES
+    STAGES = BOARD + COUNTED_WONDERS * N_SIDES
+    STAGE_OPTIONS = STAGES + COUNTED_WONDERS * N_SIDES * MAX_STAGES
     NEXT_STAGE = STAGE_OPTIONS + MAX_STAGES
     COINS = NEXT_STAGE + WAYS + 1
     SHIELDS = COINS + COIN_STEPS + 1
@@ -90,25 +99,25 @@ cpdef enum:
     SYMBOLS = COLORS + N_COLORS * COLOR_STEPS
     WILDS = SYMBOLS + N_SYMBOLS * SYMBOL_STEPS
     BUILT = WILDS + SMALL
-    SCORES = BUILT + N_CARDS
+    SCORES = BUILT + COUNTED_CARDS
     TOTAL = SCORES + N_ROWS
     WARS = TOTAL + 1
     RIGHTS = WARS + 1
-    RIGHT_USED = RIGHTS + N_STANDING
+    RIGHT_USED = RIGHTS + COUNTED_STANDING
     DIPLOMACY = RIGHT_USED + 2
     DEBT = DIPLOMACY + 1
     FACE_UP = DEBT + 1
-    BURIED = FACE_UP + N_LEADERS
+    BURIED = FACE_UP + COUNTED_LEADERS
     LEADERS_LEFT = BURIED + 1
     PAWNS = LEADERS_LEFT + SMALL
     EDIFICE_DEBTS = PAWNS + N_AGES
     SHIPYARD = EDIFICE_DEBTS + N_AGES
-    FLEETS = SHIPYARD + N_SHIPYARDS
+    FLEETS = SHIPYARD + COUNTED_SHIPYARDS
     NAVAL = FLEETS + N_FLEETS * (N_STEPS + 1)
     NAVAL_WON = NAVAL + 1
     NAVAL_LOST = NAVAL_WON + 2 * N_AGES
     ISLANDS = NAVAL_LOST + N_AGES
-    CITY_SIZE = ISLANDS + N_ISLANDS
+    CITY_SIZE = ISLANDS + COUNTED_ISLANDS
     # the table
     SETUP = BLOCKS * CITY_SIZE
     SEATS = SETUP + SETUP_INPUTS
@@ -118,36 +127,51 @@ cpdef enum:
     PHASE = TO_COME + 1
     CHOSEN = PHASE + PHASES
     CHOSEN_LEADER = CHOSEN + 1
-    CONFLICTS = CHOSEN_LEADER + N_LEADERS   # by Age, to the left and to the right
+    CONFLICTS = CHOSEN_LEADER + COUNTED_LEADERS   # by Age, to the left and to the right
     LEAD = CONFLICTS + 2 * N_AGES * MARGINS     # over the best of the others, the second, ...
     HAND = LEAD + (MAX_CITIES - 1) * LEADS
-    COMING = HAND + WAYS * N_CARDS          # hands that come back
-    PASSED = COMING + AHEAD * N_CARDS       # the hand just passed on, or about to be
-    LEADERS_HELD = PASSED + N_CARDS         # affordable or not
-    LEADERS_OFFERED = LEADERS_HELD + 2 * N_LEADERS
-    EDIFICES = LEADERS_OFFERED + N_LEADERS
-    PAWNS_LEFT = EDIFICES + N_EDIFICES
+    COMING = HAND + WAYS * COUNTED_CARDS          # hands that come back
+    PASSED = COMING + AHEAD * COUNTED_CARDS       # the hand just passed on, or about to be
+    LEADERS_HELD = PASSED + COUNTED_CARDS         # affordable or not
+    LEADERS_OFFERED = LEADERS_HELD + 2 * COUNTED_LEADERS
+    EDIFICES = LEADERS_OFFERED + COUNTED_LEADERS
+    PAWNS_LEFT = EDIFICES + COUNTED_EDIFICES
     SIZE = PAWNS_LEFT + N_AGES * (MAX_CITIES + 1)
     # rows of the policy
     ROW_BUILD = 0
-    ROW_RIGHT = ROW_BUILD + N_ITEMS         # by a right, for the Free City
+    ROW_RIGHT = ROW_BUILD + COUNTED_ITEMS         # by a right, for the Free City
     ROW_STAGE = ROW_RIGHT + 2
-    ROW_UNDER = ROW_STAGE + N_WONDERS * N_SIDES * MAX_STAGES
-    ROW_SELL = ROW_UNDER + N_ITEMS + 1
-    ROW_PAID = ROW_SELL + N_ITEMS + 1
+    ROW_UNDER = ROW_STAGE + COUNTED_WONDERS * N_SIDES * MAX_STAGES
+    ROW_SELL = ROW_UNDER + COUNTED_ITEMS + 1
+    ROW_PAID = ROW_SELL + COUNTED_ITEMS + 1
     ROW_EXTRA = ROW_PAID + PAID_STEPS
     ROW_TAKE = ROW_EXTRA + EXTRAS
-    ROW_KEEP = ROW_TAKE + N_CARDS + 1
-    ROW_RECRUIT = ROW_KEEP + N_LEADERS
-    ROW_BURY = ROW_RECRUIT + N_LEADERS + 1
-    ROW_DISCARD = ROW_BURY + N_LEADERS
+    ROW_KEEP = ROW_TAKE + COUNTED_CARDS + 1
+    ROW_RECRUIT = ROW_KEEP + COUNTED_LEADERS
+    ROW_BURY = ROW_RECRUIT + COUNTED_LEADERS + 1
+    ROW_DISCARD = ROW_BURY + COUNTED_LEADERS
     ROW_PAY = ROW_DISCARD + N_AGES
     ROW_GIVE_UP = ROW_PAY + PAID_STEPS
-    ROW_SAIL = ROW_GIVE_UP + N_CARDS
+    ROW_SAIL = ROW_GIVE_UP + COUNTED_CARDS
     ROW_EXPLORE = ROW_SAIL + 16
-    ROW_NAVAL = ROW_EXPLORE + N_ISLANDS + 1
+    ROW_NAVAL = ROW_EXPLORE + COUNTED_ISLANDS + 1
     ROW_SIDE = ROW_NAVAL + 2
-    ROWS = ROW_SIDE + N_WONDERS * N_SIDES
+    ROWS = ROW_SIDE + COUNTED_WONDERS * N_SIDES
+
+
+def counted():
+    """How many of each kind of item have inputs, the first ones."""
+    return {
+        "cards": COUNTED_CARDS, "leaders": COUNTED_LEADERS, "wonders": COUNTED_WONDERS,
+        "islands": COUNTED_ISLANDS, "edifices": COUNTED_EDIFICES, "shipyards": COUNTED_SHIPYARDS,
+    }
+
+
+cdef inline uint64_t first_of(int items) noexcept nogil:
+    """The first items of a set, as bits of one word."""
+    if items >= 64:
+        return ~<uint64_t>0
+    return (<uint64_t>1 << items) - 1 if items > 0 else 0
 
 
 cdef inline int way_of(const Payment* payment) noexcept nogil:
@@ -160,14 +184,14 @@ cdef inline int way_of(const Payment* payment) noexcept nogil:
 cdef void put_navy(Out* out, const State* s, int index, int base) noexcept nogil:
     cdef const Navy* navy = &s.navy[index]
     cdef int i
-    if navy.shipyard != NONE:
+    if navy.shipyard < COUNTED_SHIPYARDS:     # NONE is not
         put(out, base + SHIPYARD + navy.shipyard, 1)
     for i in range(N_FLEETS):
         put(out, base + FLEETS + i * (N_STEPS + 1) + navy.fleet[i], 1)
     put(out, base + NAVAL, naval_strength(s, index))
     put_members(out, base + NAVAL_WON, 1, navy.won)
     put_members(out, base + NAVAL_LOST, 1, navy.lost)
-    put_members(out, base + ISLANDS, 1, navy.islands)
+    put_members(out, base + ISLANDS, 1, navy.islands & first_of(COUNTED_ISLANDS))
 
 
 cdef int next_stage(const State* s, int index) noexcept nogil:
@@ -196,10 +220,13 @@ cdef int put_city(Out* out, const State* s, int index, int base) noexcept nogil:
     cdef int points[N_ROWS]
     cdef int board = N_SIDES * city.wonder + city.side
     cdef int i, score, outlook
-    put(out, base + BOARD + board, 1)
+    cdef bint told = city.wonder < COUNTED_WONDERS
+    if told:
+        put(out, base + BOARD + board, 1)
     for i in range(board_of(s, index).stages):
         if has_stage(s, index, i):
-            put(out, base + STAGES + board * MAX_STAGES + i, 1)
+            if told:
+                put(out, base + STAGES + board * MAX_STAGES + i, 1)
             put(out, base + STAGE_OPTIONS + i, (city.stage_options >> i) & 1)
     put(out, base + NEXT_STAGE + next_stage(s, index), 1)
     put_step(out, base + COINS, city.coins, COIN_STEPS)
@@ -227,7 +254,8 @@ cdef int put_city(Out* out, const State* s, int index, int base) noexcept nogil:
         put_step(out, base + SYMBOLS + i * SYMBOL_STEPS, city.symbols[i], SYMBOL_STEPS)
     put_step(out, base + WILDS, city.wilds, SMALL)
     for i in range(N_WORDS):
-        put_members(out, base + BUILT + 64 * i, 1, city.built[i])
+        put_members(out, base + BUILT + 64 * i, 1,
+                    city.built[i] & first_of(COUNTED_CARDS - 64 * i))
     score = score_city(s, index, points)
     for i in range(N_ROWS):
         put(out, base + SCORES + i, points[i])
@@ -235,7 +263,7 @@ cdef int put_city(Out* out, const State* s, int index, int base) noexcept nogil:
     put(out, base + TOTAL, score)
     put(out, base + WARS, outlook)
     for i in range(STANDING_BYTES):
-        if city.standing[i]:
+        if city.standing[i] and 2 * i < COUNTED_STANDING:
             put(out, base + RIGHTS + 2 * i, standing(city, FIRST_STANDING + 2 * i))
             put(out, base + RIGHTS + 2 * i + 1, standing(city, FIRST_STANDING + 2 * i + 1))
     put(out, base + RIGHT_USED, city.free_used and standing(city, FREE_BUILD_ONCE_PER_AGE))
@@ -245,7 +273,7 @@ cdef int put_city(Out* out, const State* s, int index, int base) noexcept nogil:
         put(out, base + RIGHT_USED + 1, s.annex[index].free_black_used)
         put(out, base + DEBT, s.annex[index].debt)
     if has_leaders(s):
-        put_members(out, base + FACE_UP, 1, s.annex[index].leaders)
+        put_members(out, base + FACE_UP, 1, s.annex[index].leaders & first_of(COUNTED_LEADERS))
         put(out, base + BURIED, s.annex[index].buried != 0)
         put_step(out, base + LEADERS_LEFT, hand_size(s, index), SMALL)
     if has_edifice(s):
@@ -304,12 +332,12 @@ cdef void put_hand(Out* out, const State* s, int seat) noexcept nogil:
     for i in range(s.size[row]):
         copies += 1
         # A hand is sorted, so copies of a card stand side by side.
-        if hand[i] >= N_CARDS or (i + 1 < s.size[row] and hand[i + 1] == hand[i]):
+        if hand[i] >= COUNTED_CARDS or (i + 1 < s.size[row] and hand[i + 1] == hand[i]):
             continue
         way = WAYS - 1
         if can_build(s, &buyer, hand[i], &payment):
             way = way_of(&payment)
-        put(out, HAND + way * N_CARDS + hand[i], copies)
+        put(out, HAND + way * COUNTED_CARDS + hand[i], copies)
         copies = 0
 
 
@@ -341,7 +369,7 @@ cdef void add_seen(
 
 cdef void put_quarters(Out* out, const uint8_t* quarters, int base) noexcept nogil:
     cdef int card
-    for card in range(N_CARDS):
+    for card in range(COUNTED_CARDS):
         if quarters[card]:
             put(out, base + card, quarters[card])
 
@@ -371,12 +399,12 @@ cdef void put_hands(Out* out, const State* s, int seat, int turn, bint held) noe
             ahead += 1
             if coming < AHEAD - 1:
                 break
-        put_quarters(out, quarters, COMING + N_CARDS * coming)
+        put_quarters(out, quarters, COMING + COUNTED_CARDS * coming)
 
 
 cdef void put_leaders(Out* out, const State* s, int seat, bint chosen) noexcept nogil:
     """Leaders that the seat has kept, and those of which it keeps one."""
-    cdef uint64_t held = hand_of(s, seat)
+    cdef uint64_t held = hand_of(s, seat) & first_of(COUNTED_LEADERS)
     cdef int i, row, first, item, cost
     while held:
         item = sw_lowest(held)
@@ -387,7 +415,7 @@ cdef void put_leaders(Out* out, const State* s, int seat, bint chosen) noexcept 
         row = draft_row(s, seat, s.turn)
         first = DRAFT_HAND * row
         for i in range(s.size[row]):
-            if s.leader[first + i] < N_ITEMS:
+            if s.leader[first + i] < FIRST_LEADER + COUNTED_LEADERS:
                 put(out, LEADERS_OFFERED + s.leader[first + i] - FIRST_LEADER, 1)
 
 
@@ -455,13 +483,14 @@ cdef int wonders_inputs(
     if chosen:
         put(&out, CHOSEN, 1)
         card = card_in(true_state.chosen[seat][0])
-        if FIRST_LEADER <= card < N_ITEMS:
+        if FIRST_LEADER <= card < FIRST_LEADER + COUNTED_LEADERS:
             put(&out, CHOSEN_LEADER + card - FIRST_LEADER, 1)
     if has_leaders(s):
         put_leaders(&out, s, seat, chosen)
     if has_edifice(s):
         for i in range(N_AGES):
-            put(&out, EDIFICES + s.edifice[i], 1)
+            if s.edifice[i] < COUNTED_EDIFICES:
+                put(&out, EDIFICES + s.edifice[i], 1)
             put_step(&out, PAWNS_LEFT + i * (MAX_CITIES + 1), s.pawns_left[i], MAX_CITIES + 1)
     if turn and s.phase >= PHASE_CHOOSE and s.phase != PHASE_SEE and s.phase != PHASE_OVER and (
             s.phase != PHASE_DRAFT and s.phase != PHASE_DEAL_LEADERS):
@@ -487,22 +516,36 @@ cdef inline int item_or_none(int item, int items) noexcept nogil:
     return item if item < items else items
 
 
+cdef inline void add_of(Rows* rows, int first, int number, int counted) noexcept nogil:
+    """The row of an item or board; none for those that are not counted."""
+    if number < counted:
+        add(rows, first + number)
+
+
+cdef inline int counted_item(int card) noexcept nogil:
+    """A card or leader as rows count both; COUNTED_ITEMS for none and for those not counted."""
+    if card < N_CARDS:
+        return card if card < COUNTED_CARDS else COUNTED_ITEMS
+    if card - FIRST_LEADER < COUNTED_LEADERS:
+        return COUNTED_CARDS + card - FIRST_LEADER
+    return COUNTED_ITEMS
+
+
 cdef void add_play(Rows* rows, const State* s, move_t move) noexcept nogil:
     """A card or leader is built, buried under a stage or sold."""
     cdef int city = FREE_CITY if for_city(move) else s.actor
     cdef int kind = kind_of(move), card = card_in(move), stage, extra
     cdef int board = N_SIDES * s.city[city].wonder + s.city[city].side
     if kind == MOVE_BUILD:
-        if card < N_ITEMS:
-            add(rows, ROW_BUILD + card)
+        add_of(rows, ROW_BUILD, counted_item(card), COUNTED_ITEMS)
         if by_right(move) or for_city(move):
             add(rows, ROW_RIGHT + for_city(move))
     elif kind == MOVE_STAGE:
         stage = number_in(move) - 1 if number_in(move) else s.city[city].stages
-        add(rows, ROW_STAGE + board * MAX_STAGES + stage)
-        add(rows, ROW_UNDER + item_or_none(card, N_ITEMS))
+        add_of(rows, ROW_STAGE, board * MAX_STAGES + stage, COUNTED_WONDERS * N_SIDES * MAX_STAGES)
+        add(rows, ROW_UNDER + counted_item(card))
     else:
-        add(rows, ROW_SELL + item_or_none(card, N_ITEMS))
+        add(rows, ROW_SELL + counted_item(card))
     extra = joins(move) + 2 * sails(move) + 4 * choice_in(move)
     if extra:
         add(rows, ROW_EXTRA + extra)
@@ -523,25 +566,26 @@ cdef int wonders_rows(const void* state, move_t move, uint16_t* out) noexcept no
     if kind == MOVE_BUILD or kind == MOVE_STAGE or kind == MOVE_SELL:
         add_play(&rows, s, move)
     elif kind == MOVE_TAKE:
-        add(&rows, ROW_TAKE + item_or_none(card, N_CARDS))
+        add(&rows, ROW_TAKE + item_or_none(card, COUNTED_CARDS))
     elif kind == MOVE_KEEP:
-        add(&rows, ROW_KEEP + card - FIRST_LEADER)
+        add_of(&rows, ROW_KEEP, card - FIRST_LEADER, COUNTED_LEADERS)
     elif kind == MOVE_RECRUIT:
-        add(&rows, ROW_RECRUIT + item_or_none(card - FIRST_LEADER, N_LEADERS))
+        add(&rows, ROW_RECRUIT + item_or_none(card - FIRST_LEADER, COUNTED_LEADERS))
     elif kind == MOVE_BURY:
-        add(&rows, ROW_BURY + card - FIRST_LEADER)
+        add_of(&rows, ROW_BURY, card - FIRST_LEADER, COUNTED_LEADERS)
     elif kind == MOVE_DISCARD:
         add(&rows, ROW_DISCARD + card)
     elif kind == MOVE_PAY:
         add(&rows, ROW_PAY + min(card, PAID_STEPS - 1))
     elif kind == MOVE_GIVE_UP:
-        add(&rows, ROW_GIVE_UP + card)
+        add_of(&rows, ROW_GIVE_UP, card, COUNTED_CARDS)
     elif kind == MOVE_SAIL:
         add(&rows, ROW_SAIL + card)
     elif kind == MOVE_EXPLORE:
-        add(&rows, ROW_EXPLORE + item_or_none(card, N_ISLANDS))
+        add(&rows, ROW_EXPLORE + item_or_none(card, COUNTED_ISLANDS))
     elif kind == MOVE_NAVAL:
         add(&rows, ROW_NAVAL + card)
     elif kind == MOVE_SIDE:
-        add(&rows, ROW_SIDE + N_SIDES * s.city[s.actor].wonder + card)
+        add_of(&rows, ROW_SIDE, N_SIDES * s.city[s.actor].wonder + card,
+               COUNTED_WONDERS * N_SIDES)
     return rows.n

@@ -225,6 +225,8 @@ class Game(ABC):
     """Names of the plans that a side may chase in playouts, in their order from 1."""
     tie_breaks: tuple[str, ...] = ()
     """Those of the endings in which the most points were equal."""
+    settled: Mapping[str, str] = MappingProxyType({})
+    """Former options that a record may still name, and the one value that is played of each."""
     unsupported: tuple[str, ...] = ()
     """Things of the family that people have and that cannot be played with here, in one word."""
     own_boards: bool = False
@@ -729,13 +731,20 @@ class Game(ABC):
     def parse_variant(self, data: Mapping[str, str | bool] | None) -> Variant:
         """Fill in defaults and check names and values. Raises InputError.
 
-        A game whose options are true or false may take the booleans of JSON for the texts.
+        A former option is passed over if it names the reading that is played, as a text or as true
+        or false.
         """
         from solver.names import normalize, suggestion
 
         variant = {option.name: option.default for option in self.options}
         for name, value in (data or {}).items():
             option = next((o for o in self.options if o.name == name), None)
+            if option is None and name in self.settled:
+                text = str(value).lower() if isinstance(value, bool) else value
+                if text == self.settled[name]:
+                    continue
+                problem = f"is no option any more; {self.settled[name]} is always played"
+                raise InputError(f"variant.{name}", problem, "remove it")
             if option is None and normalize(name) in self.unsupported:
                 remedy = f"known: {', '.join(variant)}"
                 raise InputError(f"variant.{name}", "is not supported", remedy)

@@ -13,6 +13,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -40,6 +41,9 @@ STATIC = {
     "txt": "text/plain; charset=utf-8",
 }
 """The kinds of files that the page is made of."""
+
+SMALL = 1000
+"""Bytes of an answer that is not worth compressing."""
 
 LOOK = 0.25
 """Seconds between two looks whether somebody still waits for what takes long."""
@@ -92,6 +96,7 @@ class Server:
             Route("/api/puzzle", self.puzzle, methods=["POST"]),
             Route("/api/board/{board}", self.view),
             Route("/api/board/{board}/remove", self.remove, methods=["POST"]),
+            Route("/api/board/{board}/rename", self.rename, methods=["POST"]),
             Route("/api/board/{board}/bring_back", self.bring_back, methods=["POST"]),
             Route("/api/board/{board}/after", self.after),
             Route("/api/board/{board}/push", self.push, methods=["POST"]),
@@ -111,7 +116,9 @@ class Server:
         ]
         handlers: Any = {InputError: _refused, HTTPException: _missing, Exception: self._failed}
         inner = Starlette(routes=routes, exception_handlers=handlers)
-        return Guard(_for_reader(inner), token, open_to_network=open_to_network)
+        # Streams of news pass as they are: they must not wait for more to be compressed.
+        light = GZipMiddleware(_for_reader(inner), minimum_size=SMALL, compresslevel=6)
+        return Guard(light, token, open_to_network=open_to_network)
 
     # The page and its files.
 
@@ -151,6 +158,11 @@ class Server:
     async def bring_back(self, request: Request) -> Response:
         """Bring back a board that was deleted."""
         return await self._boards(request, self.desks.restore)
+
+    async def rename(self, request: Request) -> Response:
+        """Give a board another name."""
+        label = (await _body(request)).get("label")
+        return await self._boards(request, lambda board: self.desks.rename(board, label))
 
     async def _boards(self, request: Request, work: Callable[[str], None]) -> Response:
         """Do something with a board and answer with those that there are."""
@@ -208,7 +220,7 @@ class Server:
 
         def work() -> JsonObject:
             desk = puzzles.posed(str(asked.get("game", "")), _node(asked.get("number"), 0))
-            return {"board": self.desks.add(desk, lasting=False)}
+            return {"board": self.desks.add(desk)}
 
         return await _answer(request, work)
 
@@ -347,11 +359,19 @@ class Server:
             desk = self._desk(request)
             key = str(asked.get("key", ""))[:40]
             before = _node(asked.get("node"), desk.last)
+            seat = _seat(asked.get("seat"))
+
+            def once() -> int:
+                if seat is not None:
+                    with desk.lock:
+                        desk.viewer(desk.tree.at(before), seat)
+                return work(desk, before, asked)
+
             with nullcontext() if long else desk.lock:
-                number = desk.once(key, lambda: work(desk, before, asked))
+                number = desk.once(key, once)
             with desk.lock:
                 desk.last = number
-                told = view(desk, desk.last, _lang(request))
+                told = view(desk, desk.last, _lang(request), seat)
             self.desks.keep(request.path_params["board"])
             return told | {"unkept": self.desks.unkept}
 
@@ -445,6 +465,13 @@ def _for_reader(app: App) -> App:
 
 def _lang(request: Request) -> str:
     return "it" if request.query_params.get("lang") == "it" else "en"
+
+
+def _seat(value: Any) -> int | None:
+    """The seat that somebody looks from; None where nobody chose one. Raises InputError."""
+    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
+        return value
+    raise InputError("seat", f"{str(value)[:40]!r} is no seat")
 
 
 def _node(value: Any, default: int) -> int:

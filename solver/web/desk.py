@@ -100,6 +100,7 @@ class Desk:
         self.review: Review | None = None
         self._reviewed: dict[str, JsonObject] = {}
         self.done: OrderedDict[str, int] = OrderedDict()
+        self.label = ""
         self._shown: dict[int, Shown] = {}
         self.last = self.tree.load(record)
         if numbers is not None:
@@ -275,6 +276,12 @@ class Desk:
             raise InputError("node", "nothing has happened yet", "choose a move")
         node.note = convert({"mark": mark, "text": printable(text)}, Note, "the note")
         return number
+
+    def rename(self, label: object) -> None:
+        """Give the board a name of its own, or none. Raises InputError."""
+        if not isinstance(label, str):
+            raise InputError("label", "is no name")
+        self.label = printable(label.strip()[:MAX_NAME])
 
     def name(self, names: list[str]) -> None:
         """Give the people at the table their names; bots keep theirs. Raises InputError."""

@@ -49,15 +49,11 @@ class Desks:
         self._removed: OrderedDict[str, Desk] = OrderedDict()
         self.unkept = ""
 
-    def add(self, desk: Desk, *, lasting: bool = True) -> str:
-        """Hold a board, which is kept from now on if it is ``lasting``; returns its id.
-
-        Others are kept as soon as something happens there.
-        """
+    def add(self, desk: Desk) -> str:
+        """Hold a board, which is kept from now on; returns its id."""
         name = secrets.token_urlsafe(9)
         self._put(name, desk)
-        if lasting:
-            self.keep(name)
+        self.keep(name)
         return name
 
     def _put(self, name: str, desk: Desk) -> Desk:
@@ -119,6 +115,13 @@ class Desks:
             with suppress(OSError):
                 self._shelf.remove(name)
 
+    def rename(self, name: str, label: object) -> None:
+        """Give a board another name. Raises InputError."""
+        desk = self.get(name)
+        with desk.lock:
+            desk.rename(label)
+        self.keep(name)
+
     def restore(self, name: str) -> None:
         """Bring back a board that was deleted. Raises InputError if it is too late."""
         with self._lock:
@@ -161,6 +164,9 @@ def _about(glance: Glance, lang: str) -> JsonObject:
     told = glance.record
     game = load(told.game)
     return {
+        "label": glance.label,
+        "turn": glance.status.turn,
+        "winners": glance.status.winners,
         "game": told.game,
         "title": translated(game.title_of(told.variant), lang),
         "mode": glance.mode,

@@ -43,12 +43,24 @@ OTHERS = 0 if os.name == "nt" else 0o077
 """The rights of other users to a file, where files have such rights."""
 
 
+class Status(msgspec.Struct, forbid_unknown_fields=True):
+    """How a game stands where a board was looked at last.
+
+    ``turn`` is the seat that decides, -1 for chance and at the end; ``winners`` are None while the
+    game goes on.
+    """
+
+    turn: int = -1
+    winners: list[int] | None = None
+
+
 class Kept(msgspec.Struct, forbid_unknown_fields=True):
     """A board as it is kept.
 
     ``levels`` are nodes by seat and ``seed`` is that of the bots; ``numbers`` are those of the
     nodes in the order of :meth:`~solver.web.tree.Tree.numbers`, ``last`` the one that was shown
-    last, ``reviewed`` what pages are told of the last review, by language.
+    last, ``reviewed`` what pages are told of the last review, by language. ``label`` is what
+    somebody called it, and ``status`` is for lists alone.
     """
 
     mode: Literal["analyze", "play", "follow"]
@@ -59,6 +71,8 @@ class Kept(msgspec.Struct, forbid_unknown_fields=True):
     last: int
     reviewed: dict[str, dict[str, Any]]
     record: Record
+    label: str = ""
+    status: Status = msgspec.field(default_factory=Status)
 
 
 def usual_folder() -> Path | None:
@@ -122,6 +136,8 @@ class Glance(msgspec.Struct):
     levels: dict[int, int]
     reviewed: dict[str, dict[str, Any]]
     record: Heading
+    label: str = ""
+    status: Status = msgspec.field(default_factory=Status)
     changed: float = 0.0
 
 
@@ -237,7 +253,17 @@ def _packed(desk: Desk) -> Kept:
         last=desk.last,
         reviewed=desk.reviewed,
         record=desk.whole_record(),
+        label=desk.label,
+        status=_status(desk),
     )
+
+
+def _status(desk: Desk) -> Status:
+    state = desk.tree.at(desk.last if desk.last in desk.tree.nodes else ROOT)
+    outcome = desk.game.outcome(state)
+    if outcome is None:
+        return Status(max(state.decider, -1))
+    return Status(-1, [seat for seat, share in enumerate(outcome.returns) if share > 0])
 
 
 def glance_of(desk: Desk) -> Glance:
@@ -245,7 +271,8 @@ def glance_of(desk: Desk) -> Glance:
     with desk.lock:
         record = desk.whole_record()
         told = Heading(record.game, record.variant, record.seats, record.moves, record.start)
-        return Glance(desk.mode, dict(desk.levels.nodes), desk.reviewed, told)
+        levels = dict(desk.levels.nodes)
+        return Glance(desk.mode, levels, desk.reviewed, told, desk.label, _status(desk))
 
 
 def _check(kept: Kept) -> None:
@@ -269,4 +296,5 @@ def _unpacked(kept: Kept) -> Desk:
     desk = Desk(kept.record, kept.mode, frozenset(kept.own), levels, kept.numbers)
     desk.last = kept.last if kept.last in desk.tree.nodes else ROOT
     desk.reviewed = kept.reviewed
+    desk.rename(kept.label)
     return desk

@@ -266,10 +266,11 @@ def _stored(desk: Desk, number: int, lang: str) -> JsonObject | None:
 
 
 def _tree(desk: Desk, lang: str) -> list[JsonObject]:
-    """All nodes but the root: number, parent, who decided, and what the own seats see of it."""
+    """All nodes but the root, by number: who decided, and what the own seats see of it."""
     hidden = _never_shown(desk)
     rows = []
-    for node in desk.tree.nodes.values():
+    # What was deleted and came back lies behind the others in memory, but not after a restart.
+    for _, node in sorted(desk.tree.nodes.items()):
         if node.number == ROOT:
             continue
         shown = desk.shown(node)

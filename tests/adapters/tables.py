@@ -25,7 +25,7 @@ TABLES = (
     "seven_wonders_wonders(players=2,edition=first,payments=all)",
     "seven_wonders_wonders(players=5,edition=first,turn_six_order=halikarnassos_first)",
     "seven_wonders_wonders(players=3,armada=yes,leaders=yes,cities=yes,edifice=yes)",
-    "seven_wonders_dice(players=3,die_coins=after,new_die=at_once)",
+    "seven_wonders_dice(players=3)",
 )
 """Other numbers of players and rule options as well."""
 

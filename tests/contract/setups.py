@@ -124,8 +124,6 @@ SETUPS: tuple[Setup, ...] = (
     Setup("dice", 2),
     Setup("dice", 3),
     Setup("dice", 7),
-    Setup("dice", 2, "readings", last_values("dice"), (2,)),
-    Setup("dice", 4, "readings", last_values("dice"), (3,)),
 )
 """All of them; those of one game stand together."""
 

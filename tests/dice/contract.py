@@ -14,7 +14,7 @@ from solver.games.dice.faces import SPECIALS
 from solver.games.dice.positions import codes
 from solver.games.dice.positions.boards import board_of
 from solver.games.dice.positions.form import PositionFile
-from solver.games.dice.variants import OPTIONS, READINGS
+from solver.games.dice.variants import BOARDS, SETTLED
 from tests.contract.hooks import Fuzz, Hooks, Named, Raw
 from tests.dice.counted import POSITIONS
 from tests.dice.reference import DIE_IDS, GREY, ROWS, SPECIAL
@@ -39,12 +39,11 @@ def printed_sheets() -> dict[str, int | None]:
 
 
 def opening(seed: int) -> State:
-    """A new game, of two to seven seats by seed; most on invented sheets, half with options."""
+    """A new game, of two to seven seats by seed; most on invented sheets."""
     rng = random.Random(seed)
     hashes = list(printed_sheets())
     boards = hashes[0] if seed % 3 == 0 else rng.choice(hashes[1:])
-    readings = {option.name: rng.choice(option.values) for option in READINGS}
-    return GAME.new({"boards": boards, **(readings if seed // 6 % 2 else {})}, 2 + seed // 3 % 6)
+    return GAME.new({"boards": boards}, 2 + seed // 3 % 6)
 
 
 def sheet_of(raw: Raw) -> Sheet:
@@ -169,7 +168,6 @@ def position() -> Raw:
 
 
 BROKEN: dict[str, Raw] = {
-    "options": {"options": 1 << 11},
     "sheet": {"sheet": 64},
     "seats": {"seats": 8},
     "one seat more": {"seats": 4},
@@ -231,7 +229,7 @@ NAMED = [
 
 FUZZ = Fuzz(
     words=[
-        *(*IDS, *SHORT, *DICE, *MOVES, *BUILDINGS, *(option.name for option in OPTIONS)),
+        *(*IDS, *SHORT, *DICE, *MOVES, *BUILDINGS, BOARDS.name, *SETTLED),
         *("?", "", SHIPPED.hash, "shipped", "spread", "nobody", "roll", "choose", "swap", "over"),
         "x" * 70,
     ],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tests.dice.positions import all_of, city, table
-from tests.dice.reference import option_bits
 from tests.dice.slow_raw import Raw
 from tests.dice.worked import but_one
 
@@ -35,8 +34,6 @@ def late() -> Raw:
 
 POSITIONS = {
     "rich": rich(),
-    "rich, bonus first": {**rich(), "options": option_bits(bonus_order="before_effects")},
-    "rich, crosses must be made": {**rich(), "options": option_bits(cross="must")},
     "completing": completing(),
     "late": late(),
 }

@@ -1,11 +1,10 @@
-"""Random games for the lockstep: seed, seats, options and sheet."""
+"""Random games for the lockstep: seed, seats and sheet."""
 
 from __future__ import annotations
 
 import random
 from typing import NamedTuple
 
-from tests.dice.reference import ALL_OPTIONS
 from tests.dice.slow_engine import SlowGame
 from tests.dice.styles import STYLES, choose
 
@@ -15,7 +14,6 @@ class Game(NamedTuple):
 
     seed: int
     seats: int
-    options: int = 0
     sheet: int | None = None
 
     def styles(self) -> list[str]:
@@ -38,7 +36,6 @@ class Chooser:
 
 
 def mixed(seed: int, sheets: range | None = None) -> Game:
-    """A game whose seats and options, and sheet if any are given, come from its seed."""
+    """A game whose seats, and sheet if any are given, come from its seed."""
     rng = random.Random(seed)
-    options = rng.randrange(ALL_OPTIONS)
-    return Game(seed, rng.randrange(2, 8), options, rng.choice(sheets) if sheets else None)
+    return Game(seed, rng.randrange(2, 8), rng.choice(sheets) if sheets else None)

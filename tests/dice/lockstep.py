@@ -41,8 +41,8 @@ class Twins(Lockstep):
     @classmethod
     def new(cls, game: Game) -> Twins:
         """A game from its beginning."""
-        fast = bridge.new(game.seats, installed(game.sheet), game.options)
-        return cls(fast, SlowGame(game.seats, sheet(game.sheet), game.options), game.sheet)
+        fast = bridge.new(game.seats, installed(game.sheet))
+        return cls(fast, SlowGame(game.seats, sheet(game.sheet)), game.sheet)
 
     @classmethod
     def at(cls, raw: Raw, number: int | None = None) -> Twins:

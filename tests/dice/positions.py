@@ -52,7 +52,6 @@ def table(*cities: Raw, rolls: list[str] | None = None, **given: Any) -> Raw:
     seats = len(cities)
     dice = given.pop("dice", START)
     return {
-        "options": 0,
         "sheet": installed(None),
         "seats": seats,
         "phase": "choose",

@@ -10,8 +10,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.options import bits_of, values_of
-
 DATA = Path(__file__).parent / "data"
 
 
@@ -69,29 +67,3 @@ SPECIAL = [die for die in DIE_IDS if DICE[die]["special"]]
 START = [die for die in DIE_IDS if die not in SPECIAL]
 RESOURCES = SYMBOL_IDS[:6]
 LAST_TURN = 1000  # nobody gets there but who only passes
-
-# The options by bit: name, default value, other value.
-OPTIONS: list[tuple[str, str, str]] = [
-    ("shake", "independent", "spread"),
-    ("grey_dice", "differ", "equal"),
-    ("agora_tie", "both", "nobody"),
-    ("die_coins", "before", "after"),
-    ("die_discount", "cumulative", "once"),
-    ("guild_red", "sum", "each"),
-    ("spy_red", "any", "attack"),
-    ("new_die", "next_turn", "at_once"),
-    ("per_box", "counts_itself", "earlier_boxes"),
-    ("cross", "may", "must"),
-    ("bonus_order", "after_effects", "before_effects"),
-]
-ALL_OPTIONS = 1 << len(OPTIONS)
-
-
-def option_values(options: int) -> dict[str, str]:
-    """The value of every option for an integer of option bits."""
-    return values_of(OPTIONS, options)
-
-
-def option_bits(**values: str) -> int:
-    """The inverse of :func:`option_values`; options left out have their default."""
-    return bits_of(OPTIONS, values)

@@ -314,14 +314,10 @@ def without_identity(sheet: Sheet) -> Data:
 def dice_numbers() -> Data:
     """The dice as the engine takes them."""
     rows = [(die["color"], die["faces"]) for die in DICE.values()]
-    equal = [RESOURCES if color == "grey" else faces for color, faces in rows]
     kinds = ["box", "cross", "compare"]
     return {
         "color": [COLORS.index(color) for color, _ in rows],
-        "face": [
-            [list(map(SYMBOL_IDS.index, faces)) for _, faces in rows],
-            [list(map(SYMBOL_IDS.index, faces)) for faces in equal],
-        ],
+        "face": [list(map(SYMBOL_IDS.index, faces)) for _, faces in rows],
         "symbol": [
             {"kind": kinds.index(entry["kind"]), "buildings": mask(entry["buildings"], BUILDINGS)}
             for entry in SYMBOLS.values()

@@ -79,19 +79,18 @@ class City:
         """Coins that the resources of a box come to."""
         return max(0, box.cost - self.resources())
 
-    def discount(self, rule: str) -> int:
+    def discount(self) -> int:
         """How much less every die costs."""
-        amounts = [effect["amount"] for effect in self.effects("die_cost_minus")]
-        return sum(amounts) if rule == "cumulative" else max(amounts, default=0)
+        return sum(effect["amount"] for effect in self.effects("die_cost_minus"))
 
     def is_free(self, die: str) -> bool:
         """Whether dice of this color cost nothing."""
         color = DICE[die]["color"]
         return any(effect["color"] == color for effect in self.effects("die_cost_zero"))
 
-    def price(self, die: str, section: int, rule: str) -> int:
+    def price(self, die: str, section: int) -> int:
         """Coins to choose a die that lies in a section of the Forum."""
-        return 0 if self.is_free(die) else max(0, SECTIONS[section] - self.discount(rule))
+        return 0 if self.is_free(die) else max(0, SECTIONS[section] - self.discount())
 
     def coins_on(self, die: str) -> int:
         """Coins gained each time a die of this color is chosen."""

@@ -88,11 +88,8 @@ class SlowGame(Notes):
         """Choose a die, pay for it and for the box, tick the box."""
         city = self.cities[seat]
         purchase = self.purchase(seat, die, box, free=task.kind == "build")
-        if self.rules["die_coins"] == "before":
-            self.gain(seat, purchase.gain)
+        self.gain(seat, purchase.gain)
         city.coins -= purchase.paid
-        if self.rules["die_coins"] == "after":
-            self.gain(seat, purchase.gain)
         assert city.coins >= 0
         self.tick(seat, box, task)
 
@@ -101,12 +98,9 @@ class SlowGame(Notes):
         city = self.cities[seat]
         city.ticked.append(box.id)
         self.note_tick(seat, box, task)
-        complete = box.building != "warehouse" and city.is_complete(box.building)
-        if complete and self.rules["bonus_order"] == "after_effects":
+        if box.building != "warehouse" and city.is_complete(box.building):
             self.owe_bonus(seat, task)
         self.carry_out(seat, list(box.effects), task, box)
-        if complete and self.rules["bonus_order"] == "before_effects":
-            self.owe_bonus(seat, task)
 
     def owe_bonus(self, seat: int, task: Task) -> None:
         """A seat is to tick a bonus box, if there is one left."""
@@ -138,11 +132,7 @@ class SlowGame(Notes):
         if effect["type"] == "gain_coins":
             self.gain(seat, effect["amount"])
         elif effect["type"] == "coins_and_vp_per_box":
-            count = city.count(effect["building"])
-            assert box is not None
-            if self.rules["per_box"] == "earlier_boxes" and box.building == effect["building"]:
-                count -= 1
-            self.gain(seat, effect["coins"] * count)
+            self.gain(seat, effect["coins"] * city.count(effect["building"]))
         elif effect["type"] == "attack":
             met = self.defense_met(seat, effect["side"])
             city.written[effect["side"]] += max(0, effect["vp"] - met)
@@ -188,9 +178,8 @@ class SlowGame(Notes):
             return
         first = [city for city in self.cities if city.is_complete("agora")]
         self.agora_taken = bool(first)
-        if len(first) == 1 or self.rules["agora_tie"] == "both":
-            for city in first:
-                city.agora_first = True
+        for city in first:
+            city.agora_first = True
 
     def begin_turn(self) -> None:
         """Special dice go in, then all dice are shaken."""

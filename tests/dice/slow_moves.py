@@ -42,8 +42,7 @@ class Moves(SlowTable):
             return [f"bonus {name}" for name in self.cities[seat].free_bonuses()]
         if task.kind == "cross":
             found = [f"cross {box.id}" for box in self.crossable(seat, task.buildings)]
-            may = self.rules["cross"] == "may"
-            return [*found, "skip"] if found and may else found
+            return [*found, "skip"] if found else []
         if task.kind == "build":
             found = [f"build {p.box.id} with {p.die}" for p in self.purchases(seat, free=True)]
             return [*found, "skip"] if found else []
@@ -90,9 +89,7 @@ class Moves(SlowTable):
             symbol, _ = self.roll(die)
             for box in self.targets(seat, symbol):
                 purchase = self.purchase(seat, die, box, free=free)
-                before = self.rules["die_coins"] == "before"
-                coins = city.after_gain(purchase.gain) if before else city.coins
-                if purchase.paid <= coins:
+                if purchase.paid <= city.after_gain(purchase.gain):
                     yield purchase
 
     def purchase(self, seat: int, die: str, box: Box, *, free: bool) -> Purchase:
@@ -104,7 +101,7 @@ class Moves(SlowTable):
     def price(self, seat: int, die: str) -> int:
         """Coins that a die costs a seat now."""
         _, section = self.roll(die)
-        return self.cities[seat].price(die, section, self.rules["die_discount"])
+        return self.cities[seat].price(die, section)
 
     def roll(self, die: str) -> tuple[str, int]:
         """Symbol and section of a die in the Forum."""
@@ -118,36 +115,23 @@ class Moves(SlowTable):
 
     def unlocked(self, seat: int) -> list[str]:
         """The special dice that count as unlocked for a seat."""
-        at_once = self.rules["new_die"] == "at_once"
-        return (self.cities if at_once else self.before)[seat].unlocked()
+        return self.cities[seat].unlocked()
 
     def targets(self, seat: int, symbol: str) -> list[Box]:
         """The boxes that a face could tick, were there coins enough."""
         entry = SYMBOLS[symbol]
         open_boxes = self.cities[seat].open_boxes()
         if entry["kind"] == "cross":
-            return [
-                box
-                for box in open_boxes
-                if box.building in entry["buildings"] and self.spy_may(box)
-            ]
+            return [box for box in open_boxes if box.building in entry["buildings"]]
         if entry["kind"] == "compare" and not self.guild_allows(seat, symbol, self.before):
             return []
         return [box for box in open_boxes if symbol in box.symbols]
-
-    def spy_may(self, box: Box) -> bool:
-        """Whether the red of the black die covers a box of the Barracks."""
-        barracks = box.building in ("barracks_west", "barracks_east")
-        return not barracks or self.rules["spy_red"] == "any" or box.attacks()
 
     # ---- the Guild Court -----------------------------------------------------------------
 
     def guild_allows(self, seat: int, symbol: str, cities: list[City]) -> bool:
         """Whether a purple face may be used, going by these cities."""
-        buildings = SYMBOLS[symbol]["buildings"]
-        if self.rules["guild_red"] == "sum":
-            return self.is_ahead(seat, buildings, cities)
-        return all(self.is_ahead(seat, [building], cities) for building in buildings)
+        return self.is_ahead(seat, SYMBOLS[symbol]["buildings"], cities)
 
     def is_ahead(self, seat: int, buildings: list[str], cities: list[City]) -> bool:
         """At least as many ticked boxes as each neighbor; of two players really more."""

@@ -11,8 +11,8 @@ from tests.dice.slow_table import Task
 class Notes(Moves):
     """A table that collects names in ``met``; it changes nothing else."""
 
-    def __init__(self, seats: int, sheet: Sheet, options: int = 0) -> None:
-        super().__init__(seats, sheet, options)
+    def __init__(self, seats: int, sheet: Sheet) -> None:
+        super().__init__(seats, sheet)
         self.met: set[str] = set()
 
     def note(self, name: str, *conditions: object) -> None:
@@ -52,13 +52,12 @@ class Notes(Moves):
         elif city.is_free(die):
             self.note("a color for nothing", price)
         else:
-            total, most = city.discount("cumulative"), city.discount("once")
+            total = city.discount()
+            most = max((e["amount"] for e in city.effects("die_cost_minus")), default=0)
             self.note("a cheaper die", 0 < total <= price)
             self.note("a die does not cost less than nothing", 0 < price < total)
-            rule = self.rules["die_discount"]
-            self.note(f"two discounts: {rule}", most < total, most < price)
-        rule = self.rules["die_coins"]
-        self.note(f"coins on a die: {rule}", purchase.gain)
+            self.note("two discounts", most < total, most < price)
+        self.note("coins on a die", purchase.gain)
         paid = purchase.paid - (purchase.price if task.kind == "build" else 0)
         self.note("coins on a die pay for it", paid > city.coins)
         self.note(
@@ -88,7 +87,7 @@ class Notes(Moves):
         """A box is ticked without a die."""
         self.note(f"cross ticks {box.building}")
         self.note("the second box of a cross", task.left < task.of)
-        self.note(f"a cross that {self.rules['cross']} be made")
+        self.note("a cross is made")
         buildings = {other.building for other in self.crossable(seat, task.buildings)}
         self.note("a cross with a choice of buildings", len(buildings) > 1)
         barred = not any(self.guild_allows(seat, symbol, self.before) for symbol in box.symbols)
@@ -103,16 +102,13 @@ class Notes(Moves):
         for die in self.forum:
             symbol, _ = self.roll(die)
             if die not in self.usable(seat):
-                fresh = die in city.unlocked()
-                self.note("locked: unlocked in this turn" if fresh else "locked")
+                self.note("locked")
                 continue
             self.note_barred(seat, symbol)
             boxes = self.targets(seat, symbol)
             self.note(f"{SYMBOLS[symbol]['kind']} face with nothing open", not boxes)
             for box in boxes:
                 purchase = self.purchase(seat, die, box, free=task.kind == "build")
-                late = self.rules["die_coins"] == "after" and purchase.paid > city.coins
-                self.note("coins on a die come too late", late, purchase.gain)
                 coins = city.after_gain(purchase.gain)
                 self.note("a die that cannot be paid", purchase.price > coins)
                 self.note("a box that cannot be paid", purchase.paid > coins >= purchase.price)
@@ -120,20 +116,12 @@ class Notes(Moves):
 
     def note_barred(self, seat: int, symbol: str) -> None:
         """What a purple or black face does not allow."""
-        entry, city = SYMBOLS[symbol], self.cities[seat]
-        if entry["kind"] == "cross":
-            left_out = [
-                box
-                for box in city.open_boxes()
-                if box.building in entry["buildings"] and not self.spy_may(box)
-            ]
-            self.note(f"defense is left out of {symbol}", left_out)
-        elif entry["kind"] == "compare":
+        entry = SYMBOLS[symbol]
+        if entry["kind"] == "compare":
             allowed = self.guild_allows(seat, symbol, self.before)
             together = self.is_ahead(seat, entry["buildings"], self.before)
             apart = all(self.is_ahead(seat, [b], self.before) for b in entry["buildings"])
-            rule = self.rules["guild_red"]
-            self.note(f"guild: red by {rule} differs", together != apart)
+            self.note("guild: red differs by Barracks", together != apart)
             if not allowed:
                 self.note_not_ahead(seat, symbol)
 
@@ -194,18 +182,16 @@ class Notes(Moves):
 
     def note_per_box(self, seat: int, effect: Effect, box: Box) -> None:
         """Coins for ticked boxes."""
-        building, rule = effect["building"], self.rules["per_box"]
+        building = effect["building"]
         self.note(f"coins per box of {building}")
-        self.note(f"coins per box: {rule}", box.building == building)
+        self.note("coins per box: the box itself", box.building == building)
         fresh = self.cities[seat].count(building) - self.before[seat].count(building)
         self.note("coins per box ticked in this turn", fresh > (box.building == building))
 
     def note_nested(self, task: Task, owed: Task) -> None:
         """A choice has led to another one."""
         self.note(f"{owed.kind} after {task.kind}")
-        if self.rules["bonus_order"] == "before_effects":
-            self.note("a bonus before the effects", owed.kind == "bonus", self.tasks[-2:-1])
-        elif owed.kind != "bonus":
+        if owed.kind != "bonus":
             self.note("a bonus after the effects", Task("bonus") in self.tasks[:-1])
         self.note("three choices open", len(self.tasks) >= 3)
         self.note("five choices open", len(self.tasks) >= 5)
@@ -241,7 +227,7 @@ class Notes(Moves):
         pairs = list(zip(self.cities, self.before, strict=True))
         complete = [now.is_complete("agora") and not b.is_complete("agora") for now, b in pairs]
         if any(complete):
-            several = f"several: {self.rules['agora_tie']}" if sum(complete) > 1 else "alone"
+            several = "several" if sum(complete) > 1 else "alone"
             self.note("Agora, later" if self.agora_taken else f"Agora first, {several}")
         fresh = [set(now.unlocked()) - set(then.unlocked()) for now, then in pairs]
         new = [die for die in SPECIAL if die not in self.entered and any(die in f for f in fresh)]

@@ -42,7 +42,6 @@ def facts(game: SlowGame, index: int) -> Raw:
         acting = next(seat for seat, city in enumerate(game.cities) if city.board is None)
     tasks = game.tasks or [Task("action")]
     return {
-        "options": game.options,
         "sheet": index,
         "seats": game.seats,
         "phase": game.phase,
@@ -87,7 +86,7 @@ def task_from_raw(raw: list[Any]) -> Task:
 
 def game_from_raw(raw: Raw, sheet: Sheet) -> SlowGame:
     """A slow game in the position of a dump."""
-    game = SlowGame(raw["seats"], sheet, raw["options"])
+    game = SlowGame(raw["seats"], sheet)
     game.phase, game.turn, game.first = raw["phase"], raw["turn"], raw["first"]
     game.cities = [city_from_raw(city, sheet) for city in raw["cities"]]
     game.before = [city_from_raw(city, sheet) for city in raw["before"]]

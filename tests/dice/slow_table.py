@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import cycle, islice
 
-from tests.dice.reference import GREY, START, option_values
+from tests.dice.reference import GREY, START
 from tests.dice.slow_city import City
 from tests.dice.slow_shaking import roll_law
 from tests.dice.slow_sheet import Sheet
@@ -38,12 +38,10 @@ class SlowTable:
     seat may only look at that.
     """
 
-    def __init__(self, seats: int, sheet: Sheet, options: int = 0) -> None:
+    def __init__(self, seats: int, sheet: Sheet) -> None:
         assert 2 <= seats <= min(7, len(sheet.boards))
         self.seats = seats
         self.sheet = sheet
-        self.options = options
-        self.rules = option_values(options)
         self.phase = "boards"
         self.turn = 1
         self.first = 0
@@ -92,7 +90,7 @@ class SlowTable:
             return {f"board {board}": Fraction(1, len(left)) for board in left}
         if self.phase == "roll":
             die = self.next_die()
-            law = roll_law(die, self.sections(), self.rules)
+            law = roll_law(die)
             return {f"roll {die} {symbol} {where}": p for (symbol, where), p in law.items()}
         if self.phase == "swap":
             greys = [die for die in self.forum if die in GREY]

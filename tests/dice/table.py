@@ -13,7 +13,6 @@ from solver._ext.dice import bridge
 from solver.games.base import Position, Variant
 from solver.games.dice import GAME
 from solver.games.dice.data import Sheet, sheets
-from solver.games.dice.variants import READINGS
 from tests.dice.sheets import invented
 from tests.states import read_example
 
@@ -39,13 +38,6 @@ def played_on(number: int | None) -> Iterator[Sheet]:
         sheets.forget()
 
 
-def mixed_variant(seed: int) -> Variant:
-    """Any values of the rule options; every third seed has all defaults."""
-    rng = random.Random(seed)
-    mixed = {option.name: rng.choice(option.values) for option in READINGS}
-    return GAME.parse_variant(mixed if seed % 3 else {})
-
-
 def states(seed: int, seats: int, variant: Variant | None = None) -> Iterator[State]:
     """All states of one random game, the last one too; it is always the same object."""
     rules = variant or {}
@@ -63,7 +55,7 @@ def positions(
     """A share of the positions of one game, those of rare phases all, as some seat sees them."""
     rng = random.Random(seed)
     count = seats or rng.randrange(2, 8)
-    rules = mixed_variant(seed) if variant is None else variant
+    rules = variant or {}
     for state in states(seed, count, rules):
         if rng.random() >= share and bridge.dump(state)["phase"] not in RARE:
             continue

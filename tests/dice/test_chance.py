@@ -14,7 +14,7 @@ from solver._ext.core.state import CHANCE, State
 from solver._ext.dice import bridge
 from tests.dice.lockstep import installed
 from tests.dice.positions import city, passing, table
-from tests.dice.reference import DICE, DIE_IDS, OPTIONS, RESOURCES, START, SYMBOL_IDS, option_bits
+from tests.dice.reference import DICE, DIE_IDS, RESOURCES, START, SYMBOL_IDS
 from tests.dice.slow_raw import Raw
 from tests.dice.walks import choosing, opening
 from tests.states import walk
@@ -22,20 +22,17 @@ from tests.statistics import check_full_speed, surprise
 
 SURPRISING = 4.5  # standard deviations; the seeds are fixed, so a test that passes keeps passing
 SAMPLES = 3_000
-SHAKES = 4_000
 EXACT = 1e-12
 
-SPREAD = option_bits(shake="spread")
-EQUAL = option_bits(grey_dice="equal")
 ALL_SPECIAL = ["blue", "red", "yellow", "green", "black", "white", "purple"]
 
 Sections = tuple[int, ...]
 
 
-def before_a_shake(options: int = 0, dice: list[str] = START) -> State:
+def before_a_shake(dice: list[str] = START) -> State:
     """All dice of the Forum are about to be rolled."""
     raw = passing(2)
-    return bridge.load({**raw, **unrolled(dice), "options": options})
+    return bridge.load({**raw, **unrolled(dice)})
 
 
 def unrolled(dice: list[str]) -> Raw:
@@ -43,17 +40,6 @@ def unrolled(dice: list[str]) -> Raw:
     rows = [[DIE_IDS.index(die), -1, -1] for die in dice]
     entered = [DIE_IDS.index(die) for die in dice if DICE[die]["special"]]
     return {"phase": "roll", "forum": rows, "entered": entered, "acting": -1, "stack": []}
-
-
-def shaken(state: State, rng: Rng, how: str) -> list[tuple[str, str, int]]:
-    """A shake drawn from the engine: die, symbol and section of each."""
-    state = state.copy()
-    while state.decider == CHANCE:
-        state.apply(getattr(state, how)(rng))
-    return [
-        (DIE_IDS[die], SYMBOL_IDS[symbol], section)
-        for die, symbol, section in bridge.dump(state)["forum"]
-    ]
 
 
 def section_chances(state: State, chance: float = 1.0, found: Sections = ()) -> Counter[Sections]:
@@ -84,31 +70,17 @@ def test_independent_dice_lie_anywhere() -> None:
     assert all(abs(chance - 4.0**-7) < EXACT for chance in chances.values())
 
 
-def test_spread_dice_lie_as_evenly_as_possible() -> None:
-    """One section gets one die, the others two; all such ways are equally likely."""
-    ways = set()
-    for single in range(4):
-        places = [section for section in range(4) for _ in range(1 if section == single else 2)]
-        ways |= set(permutations(places))
-    assert len(ways) == 4 * 630
-    chances = section_chances(before_a_shake(SPREAD))
-    assert set(chances) == ways
-    assert all(abs(chance - 1 / len(ways)) < EXACT for chance in chances.values())
-
-
-@pytest.mark.parametrize("options", [0, SPREAD, EQUAL, SPREAD | EQUAL])
 @pytest.mark.parametrize("dice", [START, ALL_SPECIAL], ids=["start", "special"])
-def test_faces_are_those_of_the_dice(options: int, dice: list[str]) -> None:
+def test_faces_are_those_of_the_dice(dice: list[str]) -> None:
     """Face and section are independent, equal faces are one outcome, whatever came before."""
-    rng, state = random.Random(options), before_a_shake(options, dice)
+    rng, state = random.Random(0), before_a_shake(dice)
     for die in dice:
         law = {}
         for event, probability in state.chance_outcomes():
             kind, number, symbol, section = bridge.decode(event)
             assert (kind, DIE_IDS[number]) == ("roll", die)
             law[SYMBOL_IDS[symbol], section] = probability
-        grey = die.startswith("grey")
-        faces = Counter(RESOURCES if grey and options & EQUAL else DICE[die]["faces"])
+        faces = Counter(DICE[die]["faces"])
         sections = {section for _, section in law}
         assert set(law) == {(face, section) for face in faces for section in sections}
         for section in sections:
@@ -182,13 +154,13 @@ def before(kind: str) -> State:
         raw = table(city("giza", *(f"university_compass_{n}" for n in (1, 2, 3))), city("rhodes"))
         swap = {"phase": "swap", "entering": [DIE_IDS.index("black")]}
         return bridge.load({**raw, **unrolled(START), **swap})
-    state = before_a_shake(SPREAD if "spread" in kind else 0)
+    state = before_a_shake()
     for _ in range(6 if "late" in kind else 0):
         state.apply(state.sample_chance(Rng(4)))
     return state
 
 
-@pytest.mark.parametrize("kind", ["board", "swap", "roll", "late roll", "late spread roll"])
+@pytest.mark.parametrize("kind", ["board", "swap", "roll", "late roll"])
 @pytest.mark.parametrize("how", ["sample_chance", "random_move", "playout_move"])
 def test_samples_follow_the_law(kind: str, how: str) -> None:
     state, rng = before(kind), Rng(11)
@@ -196,20 +168,6 @@ def test_samples_follow_the_law(kind: str, how: str) -> None:
     assert {bridge.decode(event)[0] for event in law} == {kind.rsplit(maxsplit=1)[-1]}
     found = Counter(getattr(state, how)(rng) for _ in range(SAMPLES))
     assert surprise(found, law) < SURPRISING
-
-
-@pytest.mark.parametrize("how", ["sample_chance", "playout_move"])
-def test_sampled_shakes_are_spread(how: str) -> None:
-    """Shakes as a whole: how many dice lie in each section, and which die lies alone."""
-    rng, state = Rng(3), before_a_shake(SPREAD)
-    alone: Counter[tuple[str, int]] = Counter()
-    for _ in range(SHAKES):
-        shake = shaken(state, rng, how)
-        count = Counter(section for _, _, section in shake)
-        assert sorted(count.values()) == [1, 2, 2, 2]
-        alone[next((die, section) for die, _, section in shake if count[section] == 1)] += 1
-    law = {(die, section): 1 / 28 for die in START for section in range(4)}
-    assert surprise(alone, law) < SURPRISING
 
 
 def test_random_moves_are_uniform() -> None:
@@ -246,19 +204,10 @@ def test_full_speed_games_are_the_same(seats: int) -> None:
     check_full_speed(bridge.new(seats, installed(None)), 150, seats, SURPRISING)
 
 
-FULL_SPEED = range(1, 13)
-
-
-@pytest.mark.parametrize("seed", FULL_SPEED)
-def test_full_speed_games_with_mixed_options_are_the_same(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_full_speed_games_on_invented_sheets_are_the_same(seed: int) -> None:
     """On invented sheets, where games are short and choices nested."""
     check_full_speed(opening(6 + seed), 150, seed, SURPRISING)
-
-
-def test_full_speed_games_are_played_with_every_option() -> None:
-    states = [opening(6 + seed) for seed in FULL_SPEED]
-    for bit in range(len(OPTIONS)):
-        assert len({bridge.dump(state)["options"] >> bit & 1 for state in states}) == 2
 
 
 @pytest.mark.slow

@@ -54,8 +54,6 @@ def test_dice_are_those_of_the_reference() -> None:
     for die in tables().dice:
         row = reference.DICE[die.id]
         assert (die.color, list(die.faces)) == (row["color"], row["faces"])
-        equal = reference.RESOURCES if die.color == "grey" else row["faces"]
-        assert sorted(die.equal_faces) == sorted(equal)
 
 
 def test_grey_dice_have_one_resource_twice_and_lack_one() -> None:
@@ -186,7 +184,6 @@ def test_missing_file() -> None:
         (set_value("dice.json", "dice", 0, "color", value="blue"), "the first 3 dice are grey"),
         (set_value("dice.json", "dice", 3, "color", value="black"), "the last dice are black"),
         (set_value("dice.json", "dice", 9, "color", value="white"), "purple color: is white"),
-        (set_value("dice.json", "dice", 3, "equal_faces", value=["mask"] * 6), "only grey dice"),
         (set_value("dice.json", "dice", 3, "id", value="grey_1"), "id 'grey_1' is used twice"),
         (set_value("dice.json", "dice", 3, "name", value="rosso"), "both called 'rosso'"),
         (

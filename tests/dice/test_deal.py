@@ -60,39 +60,8 @@ def test_the_dice_are_the_same_whoever_plays(seats: int) -> None:
         assert all(agree(one, other) > 100 for one, other in pairwise(games))
 
 
-def test_only_faces_and_sections_depend_on_the_variant() -> None:
-    one = rolls(5, 3, {}, 1)
-    for option in GAME.options:
-        if option.name in ("boards", "shake", "grey_dice"):
-            continue
-        agree(one, rolls(5, 3, {option.name: option.values[1]}, 2))
-    equal = rolls(5, 3, {"grey_dice": "equal"}, 1)
-    spread = rolls(5, 3, {"shake": "spread"}, 1)
-    colored = {key: value for key, value in equal.items() if key[1] not in GREYS}
-    assert agree(colored, {key: one[key] for key in set(one) & set(colored)}) > 50
-    symbols = [{key: value[0] for key, value in game.items() if key[0] != "board"}
-               for game in (one, spread)]  # fmt: skip
-    assert agree(*symbols) > 50
-    assert agree(one, rolls(5, 6, {}, 3)) > 50  # nor does the number of seats matter
-
-
-def test_a_die_keeps_its_section_when_another_one_enters() -> None:
-    """Spread dice: games in which different special dice have come in differ in these only."""
-    found: dict[Any, Counter[Any]] = defaultdict(Counter)
-    with played_on(3):
-        for player in range(12):
-            for raw, (kind, *numbers) in events(1, 2, {"shake": "spread"}, player):
-                if kind == "roll" and numbers[0] not in SPECIALS:
-                    found[raw["turn"], numbers[0]][tuple(numbers[1:])] += 1
-    assert all(len(shown) == 1 for shown in found.values())
-
-
-def test_spread_dice_lie_in_all_sections() -> None:
-    for raw, (kind, *numbers) in events(2, 2, {"shake": "spread"}, 1):
-        if kind == "roll" and sum(symbol < 0 for _, symbol, _ in raw["forum"]) == 1:
-            sections = Counter(section for _, symbol, section in raw["forum"] if symbol >= 0)
-            sections[numbers[2]] += 1
-            assert sorted(sections.values()) == [1, 2, 2, 2]
+def test_the_number_of_seats_does_not_matter() -> None:
+    assert agree(rolls(5, 3, {}, 1), rolls(5, 6, {}, 3)) > 50
 
 
 def test_which_grey_die_leaves_depends_on_those_there() -> None:
@@ -113,18 +82,15 @@ def test_the_same_seed_is_the_same_table_in_every_version() -> None:
     assert boards == BOARDS_2024
     first = [found[1, die] for die in range(7)]
     assert [f"{tables().symbols[symbol].id} {section}" for symbol, section in first] == DICE_2024
-    spread = rolls(2024, 4, {"shake": "spread"}, 1)
-    assert [spread[1, die][1] for die in range(7)] == SPREAD_2024
 
 
 BOARDS_2024 = ["babylon", "rhodes", "ephesus", "olympia"]
 DICE_2024 = ["loom 0", "loom 1", "stone 2", "scales 3", "axe 1", "coin7 1", "compass 0"]
-SPREAD_2024 = [0, 1, 2, 3, 3, 1, 0]
 
 
-def first_rolls(seed: int, variant: dict[str, str]) -> dict[Any, Any]:
+def first_rolls(seed: int) -> dict[Any, Any]:
     """The boards and the dice of the first turn of two."""
-    state, deal = GAME.new(variant, 2), GAME.deal(variant, seed)
+    state, deal = GAME.new({}, 2), GAME.deal({}, seed)
     found: dict[Any, Any] = {}
     while state.decider == CHANCE:
         kind, *numbers = bridge.decode(deal.event(state))
@@ -133,24 +99,19 @@ def first_rolls(seed: int, variant: dict[str, str]) -> dict[Any, Any]:
     return found
 
 
-@pytest.mark.parametrize("variant", [{}, {"grey_dice": "equal", "shake": "spread"}])
-def test_boards_faces_and_sections_are_uniform(variant: dict[str, str]) -> None:
+def test_boards_faces_and_sections_are_uniform() -> None:
     seeds = 3000
-    tables_ = [first_rolls(seed, variant) for seed in range(seeds)]
+    tables_ = [first_rolls(seed) for seed in range(seeds)]
     boards = Counter((table["board", 0], table["board", 1]) for table in tables_)
     law: dict[Any, float] = {((a,), (b,)): 1 / 42 for a in range(7) for b in range(7) if a != b}
     assert surprise(boards, law) < UNLIKELY
     for die in range(7):
-        faces = FACES[bool(variant)][die]
+        faces = FACES[die]
         shown = Counter(table["roll", die + 2][1:] for table in tables_)
         law = {(s, section): faces.count(s) / 24 for s in set(faces) for section in range(4)}
         assert surprise(shown, law) < UNLIKELY
     pairs = Counter((table["roll", 2][2], table["roll", 8][2]) for table in tables_)
-    if variant:
-        # Three of the 21 pairs of dice lie in the same section.
-        law = {(a, b): 1 / 28 if a == b else 1 / 14 for a in range(4) for b in range(4)}
-    else:
-        law = {(a, b): 1 / 16 for a in range(4) for b in range(4)}
+    law = {(a, b): 1 / 16 for a in range(4) for b in range(4)}
     assert surprise(pairs, law) < UNLIKELY
 
 
@@ -185,7 +146,7 @@ def test_a_deal_that_does_not_fit_says_so() -> None:
     """A board that was dealt by another table is the one that this table deals next."""
 
     def boards(seed: int) -> list[int]:
-        return [first_rolls(seed, {})["board", seat][0] for seat in range(2)]
+        return [first_rolls(seed)["board", seat][0] for seat in range(2)]
 
     state = GAME.new()
     state.apply(GAME.deal({}, 1).event(state))

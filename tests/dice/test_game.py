@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import random
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from solver.errors import InputError
 from solver.games import load
 from solver.games.dice import GAME
 from solver.games.dice.data import sheets
-from solver.games.dice.variants import READINGS, bits_of, variant_of
+from solver.games.dice.variants import SETTLED
 from solver.search.limits import Limits
 from tests.dice.sheets import invented
 from tests.dice.table import played_on, states
@@ -37,31 +36,17 @@ def test_rows_and_endings_are_those_of_the_engine() -> None:
     assert GAME.endings == tuple(filter(None, bridge.ENDINGS))
 
 
-def test_variants_and_their_bits() -> None:
-    rng = random.Random(1)
-    index = sheets.shipped().index
-    for _ in range(50):
-        variant = {option.name: rng.choice(option.values) for option in READINGS}
-        full = GAME.parse_variant(variant)
-        assert full == {"boards": SHIPPED} | variant
-        assert list(full) == [option.name for option in GAME.options]
-        assert variant_of(bits_of(full), index) == full
-        state = GAME.new(variant, 3)
-        assert GAME.variant_of(state) == full
-        assert bridge.dump(state)["options"] == bits_of(full)
-    # The bit of new_die stands for what is the default now, so that old lines keep their meaning.
-    new_die = 1 << [option.name for option in READINGS].index("new_die")
-    assert bits_of(GAME.parse_variant({})) == new_die
-    assert [bits_of(GAME.parse_variant({o.name: o.values[1]})) ^ new_die for o in READINGS] == [
-        1 << bit for bit in range(len(READINGS))
-    ]
+def test_former_options_stand_for_what_is_played() -> None:
+    assert GAME.parse_variant(dict(SETTLED)) == {"boards": SHIPPED}
+    for name in SETTLED:
+        with pytest.raises(InputError, match=rf"^variant\.{name}: is no option any"):
+            GAME.parse_variant({name: "another"})
 
 
 def test_the_network_serves_two_seats_on_the_shipped_sheet() -> None:
     """Its inputs are boxes by their number, so of another sheet it would say anything."""
     sheet = sheets.learn(invented(3))
     assert GAME.network(GAME.new()) is not None
-    assert GAME.network(GAME.new({"shake": "spread"})) is GAME.network(GAME.new())
     assert GAME.network(GAME.new(seats=3)) is None
     assert GAME.network(GAME.new({"boards": sheet.hash})) is None
 

@@ -37,8 +37,6 @@ WITH_BLACK = [die for die in START if die != "grey_3"] + ["black"]
 
 # What is changed, to what, and the seats that know it.
 CHANGES: list[tuple[tuple[Any, ...], Any, tuple[int, ...]]] = [
-    (("options",), 4, (0, 1, 2)),
-    (("options",), 1 << 10, (0, 1, 2)),
     (("last",), True, (0, 1, 2)),
     (("agora_taken",), True, (0, 1, 2)),
     (("cities", 0, "ticked"), [0, 1, 6], (0,)),

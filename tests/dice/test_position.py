@@ -18,7 +18,6 @@ from solver.games.dice.positions.boards import LAST_TURN
 from solver.games.dice.positions.form import schema
 from solver.games.dice.positions.read import read
 from solver.games.dice.positions.write import write
-from solver.games.dice.variants import READINGS
 from tests.dice.table import example, played_on, positions, states
 
 ROLLED = ["wood 0", "stone 1", "clay 2", "mask 0", "axe 1", "camel 2", "gear 3"]
@@ -114,15 +113,6 @@ def test_written_positions_fit_the_schema() -> None:
         with played_on(number):
             for position in positions(3, share=0.05):
                 fits.validate(write(position))
-
-
-def test_options_are_those_of_the_variant() -> None:
-    data = example("two_players")
-    for option in READINGS:
-        for value in option.values:
-            position = read(data | {"variant": {option.name: value}})
-            assert position.variant[option.name] == value
-            assert check_round_trip(position)["variant"].get(option.name, value) == value
 
 
 def test_the_sheet_of_a_position() -> None:
@@ -236,12 +226,6 @@ def test_who_was_first_to_complete_the_agora() -> None:
     assert [c["agora_first"] for c in raw_of(told)["cities"]] == [True, False, False]
     both = players(first | {"agora_first": True}, second | {"agora_first": True}, third)
     assert [c["agora_first"] for c in raw_of(both)["cities"]] == [True, True, False]
-    nobody = players(first | {"agora_first": False}, second | {"agora_first": False}, third)
-    nobody["variant"] = {"agora_tie": "nobody"}
-    raw = raw_of(nobody)
-    assert not any(city["agora_first"] for city in raw["cities"])
-    assert raw["agora_taken"] is True
-    assert check_round_trip(read(nobody))["players"][0]["agora_first"] is False
 
 
 def test_ways_to_say_which_boxes_are_ticked() -> None:

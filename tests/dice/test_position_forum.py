@@ -7,16 +7,15 @@ import pytest
 from solver.games.dice.data import tables
 from solver.games.dice.faces import NONE
 from solver.games.dice.positions.forum import read_forum
-from solver.games.dice.variants import EQUAL
 from solver.games.positions.problems import Problems
 
 COLORS = ["blue owl 1", "red axe 0", "yellow camel 2", "green gear 3"]
 
 
-def shown(*texts: str, options: int = 0) -> list[str]:
+def shown(*texts: str) -> list[str]:
     """The dice in their order, with what they show."""
     found, problems = [], Problems()
-    forum = read_forum([*texts], options, problems)
+    forum = read_forum([*texts], problems)
     problems.stop()
     for face in forum:
         die = tables().dice[face.die].id
@@ -98,11 +97,6 @@ def test_grey_dice_that_are_left() -> None:
     assert shown("papyrus 0", "wood 1", *COLORS, specials[0])[:2] == [
         "grey_1 wood 1", "grey_2 papyrus 0",
     ]  # fmt: skip
-
-
-def test_equal_grey_dice_show_anything() -> None:
-    found = shown(*["papyrus 0"] * 3, *COLORS, options=EQUAL)
-    assert found[:3] == [f"grey_{n} papyrus 0" for n in (1, 2, 3)]
 
 
 def test_dice_that_are_not_rolled_come_last() -> None:

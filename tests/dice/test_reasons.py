@@ -19,7 +19,7 @@ from solver.games.dice.moves.notation import parse_move
 from solver.games.dice.moves.reasons import why_not
 from solver.games.dice.positions.read import read
 from solver.games.moves.reading import Pattern, possible_events
-from tests.dice.table import example, mixed_variant, played_on, states
+from tests.dice.table import example, played_on, states
 
 SPECIAL: JsonObject = {
     "forum": [
@@ -107,9 +107,6 @@ def swapping() -> State:
         (rolling(), "roll red axe 1", "red is not the next die; next is grey_1"),
         (rolling(), "roll papyrus 1",
          "grey_1 does not show papyrus; it has wood, stone, clay, loom"),
-        (rolling(variant={"shake": "spread"}, forum=["grey_1 wood 1", "grey_2 wood 1", "grey_3 ?",
-                                                     "blue ?", "red ?", "yellow ?", "green ?"]),
-         "roll wood 1", "there is no room for another die with a cost of 1; write 0, 2 or 3"),
         (swapping(), "swap white grey_1", "grey_1"),
         (swapping(), "swap white", "leaves a choice open"),
     ],
@@ -131,8 +128,6 @@ def test_a_die_unlocked_in_this_turn() -> None:
     chosen = ["build compass 3 with green", "bonus any action"]
     data = {"forum": forum, "players": cities, "chosen": chosen}
     text = "build west attack 1 with black"
-    with pytest.raises(InputError, match="the black die can be chosen from the next turn on"):
-        parse_move(read(data | {"variant": {"new_die": "next_turn"}}).state, text)
     at_once = read(data).state
     assert bridge.decode(parse_move(at_once, text))[::2] == ("build", 7)
 
@@ -167,7 +162,7 @@ def test_there_is_a_reason_for_every_illegal_move(number: int | None) -> None:
     """Whatever is not legal is refused in words that are not empty and name nothing secret."""
     rng = random.Random(number)
     with played_on(number):
-        for count, state in enumerate(states(3, 3, mixed_variant(1))):
+        for count, state in enumerate(states(3, 3)):
             if state.decider == OVER or count % 9:
                 continue
             moves = [bridge.decode(event) for event in possible_events(state)]
@@ -200,7 +195,7 @@ def test_the_quote_of_the_engine_is_what_is_legal_and_what_it_costs(number: int 
     ways = {"action": ("build", "wonder"), "build": ("build",), "cross": ("cross",)}
     refusals: set[str | None] = set()
     with played_on(number):
-        for count, state in enumerate(states(3, 5, mixed_variant(2))):
+        for count, state in enumerate(states(3, 5)):
             raw = bridge.dump(state)
             if raw["phase"] != "choose" or count % 4:
                 continue

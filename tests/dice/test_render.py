@@ -90,14 +90,6 @@ def test_states_fit_80_columns(seats: int, step: int) -> None:
         assert ESCAPE.sub("", draw(state, lang, seat=seats - 1, color=True)) == text
 
 
-@pytest.mark.parametrize("step", [19, pytest.param(7, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("option", GAME.options[1:], ids=lambda option: option.name)
-def test_every_option_can_be_drawn(option: Any, step: int) -> None:
-    for value in option.values:
-        for state, _ in islice(random_game(3, 1, {option.name: value}), 0, None, step):
-            assert "seat 2" in draw(state)
-
-
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_the_seats_at_a_glance(seats: int) -> None:
     state, raw = first(seats, turn(25))

@@ -14,34 +14,15 @@ from solver.games.dice.moves.notation import move_text, parse_move
 from tests.dice.games import Chooser, Game, mixed
 from tests.dice.lockstep import Twins, installed
 from tests.dice.positions import passing
-from tests.dice.reference import BUILDINGS, LAST_TURN, OPTIONS, ROWS, SYMBOL_IDS, option_bits
+from tests.dice.reference import BUILDINGS, LAST_TURN, ROWS, SYMBOL_IDS
 from tests.dice.sheets import sheet, sheet_numbers, without_identity
 from tests.dice.slow_table import OVER
 from tests.dice.texts import text_of
 from tests.dice.walks import SHEETS
 
 DEFAULT_GAMES = [Game(seats, seats) for seats in range(2, 8)]
-FLIPPED_GAMES = [
-    Game(100 + number, 2 + number % 2, option_bits(**{name: other}))
-    for number, (name, _, other) in enumerate(OPTIONS)
-]
 # Found by trying seeds on the slow engine: together they meet all that is rare.
-RARE_SEEDS = [
-    10105,
-    10148,
-    10198,
-    10330,
-    10535,
-    10541,
-    10652,
-    10671,
-    10730,
-    10767,
-    10865,
-    10881,
-    10941,
-    10998,
-]
+RARE_SEEDS = [10002, 10109, 10257, 10419, 10717]
 OTHER_SEEDS = range(16)
 
 CHOICES = ("cross", "build", "action", "bonus")
@@ -88,13 +69,11 @@ MUST_MEET = {
     "a cross with a choice of buildings",
     "a cross with nothing open",
     "a cross out of reach",
-    "a cross that may be made",
-    "a cross that must be made",
+    "a cross is made",
     "the second box of a cross",
     "the second box of a cross declined",
     *(f"coins per box of {building}" for building in BUILDINGS),
-    "coins per box: counts_itself",
-    "coins per box: earlier_boxes",
+    "coins per box: the box itself",
     "coins per box ticked in this turn",
     "coins are lost",
     # dice
@@ -105,21 +84,15 @@ MUST_MEET = {
     "a cheaper die",
     "a color for nothing",
     "a die does not cost less than nothing",
-    "two discounts: cumulative",
-    "two discounts: once",
+    "two discounts",
     "the die cost is saved",
-    "coins on a die: before",
-    "coins on a die: after",
+    "coins on a die",
     "coins on a die pay for it",
-    "coins on a die come too late",
     "equal grey dice at one price",
     "equal grey dice at different prices",
     "different grey dice for one box",
-    "defense is left out of cross_red",
-    "defense is left out of cross_any_four",
     # special dice
     "locked",
-    "locked: unlocked in this turn",
     "a special die in the turn of its unlocking",
     "a special die unlocked by several at once",
     "a special die unlocked too late to enter",
@@ -140,20 +113,17 @@ MUST_MEET = {
     "guild: only the right neighbor has more",
     "guild: own boxes of this turn do not count",
     "guild: boxes of others in this turn do not count",
-    "guild: red by sum differs",
-    "guild: red by each differs",
+    "guild: red differs by Barracks",
     # bonuses and the end
     *(f"completed {building}" for building in (*ROWS, "warehouse")),
     "completed with no bonus left",
     "the only bonus left",
     "a bonus while another is owed",
     "a bonus after the effects",
-    "a bonus before the effects",
     "2 bonuses in one turn",
     "3 bonuses in one turn",
     "Agora first, alone",
-    "Agora first, several: both",
-    "Agora first, several: nobody",
+    "Agora first, several",
     "Agora, later",
     "the last bonus",
     "the last bonus of several at once",
@@ -204,11 +174,6 @@ def test_whole_game(game: Game) -> None:
     assert whole_game(game)
 
 
-@pytest.mark.parametrize("game", FLIPPED_GAMES, ids=str)
-def test_whole_game_with_one_option_flipped(game: Game) -> None:
-    assert whole_game(game)
-
-
 @pytest.mark.parametrize("seed", [*RARE_SEEDS, *OTHER_SEEDS])
 def test_games_on_invented_sheets(seed: int) -> None:
     assert whole_game(mixed(seed, SHEETS))
@@ -220,18 +185,9 @@ def test_the_longest_game() -> None:
 
 def test_the_games_above_met_every_rare_rule() -> None:
     met = set(longest_game())
-    for game in [*DEFAULT_GAMES, *FLIPPED_GAMES, *(mixed(seed, SHEETS) for seed in RARE_SEEDS)]:
+    for game in [*DEFAULT_GAMES, *(mixed(seed, SHEETS) for seed in RARE_SEEDS)]:
         met |= whole_game(game)
     assert MUST_MEET - met == set()
-
-
-def test_the_options_are_tried_both_ways() -> None:
-    """Every option is flipped alone, and has both values on invented sheets too."""
-    assert {game.seats for game in DEFAULT_GAMES} == {2, 3, 4, 5, 6, 7}
-    options = [mixed(seed, SHEETS).options for seed in [*RARE_SEEDS, *OTHER_SEEDS]]
-    for bit in range(len(OPTIONS)):
-        assert 1 << bit in [game.options for game in FLIPPED_GAMES]
-        assert len({value >> bit & 1 for value in options}) == 2
 
 
 @pytest.mark.parametrize("seed", [0, 1])

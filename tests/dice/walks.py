@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
 from tests.dice.lockstep import installed
-from tests.dice.reference import ALL_OPTIONS
 from tests.states import walk
 
 SHEETS = range(24)
@@ -21,9 +20,8 @@ def sheet_of(seed: int) -> int | None:
 
 
 def opening(seed: int) -> State:
-    """A new game, of two to seven seats by seed; every other one with mixed options."""
-    options = random.Random(seed).randrange(ALL_OPTIONS) if seed // 6 % 2 else 0
-    return bridge.new(2 + seed // 3 % 6, installed(sheet_of(seed)), options)
+    """A new game, of two to seven seats by seed."""
+    return bridge.new(2 + seed // 3 % 6, installed(sheet_of(seed)))
 
 
 def choosing(seed: int) -> Iterator[State]:

@@ -19,8 +19,7 @@ VARIANTS = {
     "agora": {"agora": "yes"},
     "both": {"pantheon": "yes", "agora": "yes"},
     "other readings": {
-        "pantheon": "yes", "agora": "yes", "zeus_tokens": "discard",
-        "military_token_actor": "active", "gate_reveal": "public", "next_starter": "begins",
+        "pantheon": "yes", "agora": "yes", "gate_reveal": "public", "next_starter": "begins",
     },
 }  # fmt: skip
 

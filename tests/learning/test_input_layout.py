@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -93,6 +96,83 @@ def test_what_was_added_behind_all_others_changes_nothing() -> None:
     later = found.arrays["w1"].shape[-2]
     more = layout._replace(places={**layout.places, "LATER": later, "ROW_LATER": 10**6})
     assert layout_hash(more, found.arrays) == found.layout
+
+
+COUNTED = {
+    "duel": {
+        "progress_tokens.json": "tokens",
+        "wonders.json": "wonders",
+        "pantheon.json": "gods",
+        "agora.json": "decrees",
+    },
+    "architects": {"progress_tokens.json": "tokens", "wonders.json": "wonders"},
+    "wonders": {"leaders.json": "leaders", "cards.json": "cards", "wonders.json": "wonders"},
+}
+"""Lists of items of which the first ones have inputs, by game and file."""
+
+
+def changed_tables(
+    name: str, file: str, change: Callable[[list[Any]], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Let a game have other rules tables, as a developer writes them into a file."""
+    data = import_module(f"solver.games.{name}.data")
+    sources = dict(data.read_sources())
+    document = json.loads(sources[file])
+    change(document[COUNTED[name][file]])
+    sources[file] = json.dumps(document).encode()
+    found = data.parse_tables(sources, trusted=True)
+    monkeypatch.setattr(import_module(f"solver.games.{name}.game"), "tables", lambda: found)
+
+
+def one_more(items: list[Any]) -> None:
+    items.append({**items[-1], "id": "zenobia", "name": "Zenobia", "name_it": "Zenobia"})
+
+
+def one_renamed(items: list[Any]) -> None:
+    items[0] = {**items[0], "id": "zenobia"}
+
+
+def one_removed(items: list[Any]) -> None:
+    del items[1]
+
+
+each_list = pytest.mark.parametrize(
+    ("name", "file"), [(name, file) for name, files in COUNTED.items() for file in files]
+)
+
+
+@each_list
+def test_a_new_item_behind_the_others_voids_no_weights(
+    name: str, file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = load(name)
+    changed_tables(name, file, one_more, monkeypatch)
+    for state in game.networked():
+        read_weights(shipped_path(state), game)
+
+
+@pytest.mark.parametrize("change", [one_renamed, one_removed, list.reverse])
+@each_list
+def test_items_that_have_moved_are_refused(
+    name: str,
+    file: str,
+    change: Callable[[list[Any]], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = load(name)
+    path = shipped_path(game.networked()[-1])
+    changed_tables(name, file, change, monkeypatch)
+    with pytest.raises(InputError, match=r"laid out as .*train it again"):
+        read_weights(path, game)
+
+
+@pytest.mark.parametrize("game", ["architects", "wonders"])
+def test_no_place_of_the_inputs_follows_from_how_many_items_there_are(game: str) -> None:
+    """Numbers of items grow with the tables; COUNTED ones are those that the weights know."""
+    text = (ROOT / "ext" / game / "inputs.pyx").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^cpdef enum:\n((?:    .*\n)+)", text, re.MULTILINE)
+    growing = r"N_(?:TOKENS|WONDERS|LEADERS|ITEMS|STANDING|EDIFICES|ISLANDS|SHIPYARDS)"
+    assert not re.findall(rf"\b{growing}\b", block)
 
 
 @pytest.mark.parametrize("game", GAMES)

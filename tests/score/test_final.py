@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.score.counting import outcome_by, outcome_of_points
 from solver.score.sheet import read_sheet, score_table
@@ -108,3 +109,38 @@ def test_partners_count_together() -> None:
     found = outcome_of_points(game, variant, points, [9, 0, 4, 4])
     assert found.winners == (0, 1)
     assert found.ending == "coins"
+
+
+def lists(told: Any, path: tuple[Any, ...] = ()) -> list[tuple[tuple[Any, ...], list[str]]]:
+    """All lists of names in a table, each with where it stands."""
+    if isinstance(told, list) and told and all(isinstance(one, str) for one in told):
+        return [(path, told)]
+    inside = told.items() if isinstance(told, dict) else enumerate(told)
+    return [
+        found
+        for key, one in inside
+        if isinstance(one, (dict, list))
+        for found in lists(one, (*path, key))
+    ]
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_thing_that_is_there_once_is_not_there_twice(name: str, seed: int) -> None:
+    """Counted in a hurry, in any city: the error names the list, and no number of ours."""
+    game, state = load(name), finished(name, seed)
+    table = table_of(game, state)
+    refused, buildings = [], 0
+    for path, _ in lists(table):
+        buildings += path[-1] == "cards" and name in ("duel", "wonders")
+        other = json.loads(json.dumps(table))
+        listed = other
+        for key in path:
+            listed = listed[key]
+        listed.append(listed[0])
+        try:
+            score_table(game, other)
+        except InputError as error:
+            refused.append(error)
+    assert len(refused) >= buildings
+    assert [error for error in refused if not error.place or "impossible" in error.problem] == []

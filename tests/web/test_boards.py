@@ -181,6 +181,24 @@ def test_a_new_game_of_each_kind_can_be_begun(client, game, lang):
         assert view["mode"] == mode
 
 
+def test_whoever_looks_from_a_seat_goes_on_looking_from_there(client):
+    """After a move, a note, undo: the view stays that of the seat; a wrong seat changes nothing."""
+    board = client.tell("new", {"mode": "analyze", "game": "wonders", "seats": 4})["board"]
+    view = client.ask(f"board/{board}", seat=2)
+    for _ in range(12):
+        told = view["moves"] or view["chance"]["events"]
+        asked = {"node": view["node"], "line": told[-1]["text"], "seat": 2}
+        for wrong in ("2", 4, -1, True):
+            refused = client.tell(f"board/{board}/push", asked | {"seat": wrong}, status=400)
+            assert refused["problems"][0]["place"] == "seat"
+        assert len(client.ask(f"board/{board}")["tree"]) == len(view["tree"])
+        view = client.tell(f"board/{board}/push", asked)
+        assert view["view"] == 2
+        assert view["line"] == client.ask(f"board/{board}", node=view["node"], seat=2)["line"]
+        noted = {"node": view["node"], "mark": "!", "text": "", "seat": 2}
+        assert client.tell(f"board/{board}/note", noted)["view"] == 2
+
+
 def test_a_slip_at_a_real_table_is_told_and_not_kept(client):
     """Three players cannot all have built a card of which there are two at most."""
     found = client.tell("new", {"mode": "follow", "game": "wonders", "own": [0], "seats": 4})

@@ -165,6 +165,31 @@ def test_a_card_is_tapped_and_played_and_a_reload_comes_back_to_it(tab, live):
     assert tab.locator(".sw-next").inner_text() == said
 
 
+MOST = 120_000
+"""Bytes that a first look at a board may take over the wire."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_look_at_a_board_is_light(tab, live, game):
+    """Everything that the browser fetches until there is advice, as it comes over the wire."""
+    phases = bench_positions(game).phases
+    network = tab.context.new_cdp_session(tab)
+    network.send("Network.enable")
+    came = []
+    network.on("Network.loadingFinished", lambda told: came.append(told["encodedDataLength"]))
+    opened(tab, live, list(phases[max(phases)].values())[-1])
+    tab.wait_for_selector(".advice .rows .number b:not(:empty)")
+    assert 40_000 < sum(came) < MOST
+
+
+@pytest.mark.parametrize("tab", [{"wrong": True}], indirect=True, ids=["told"])
+def test_an_address_without_such_a_move_is_that_of_what_is_shown(tab, live):
+    opened(tab, live, DUEL)
+    shown = tab.url
+    tab.evaluate("location.hash = location.hash.replace(/n=\\d+/, 'n=99999')")
+    tab.wait_for_function("shown => location.href === shown", arg=shown)
+
+
 @pytest.mark.slow
 def test_what_a_tap_opens_is_accessible(tab, live):
     opened(tab, live, DUEL)
@@ -638,6 +663,7 @@ BENCH = [
     for seats, phases in bench_positions(game).phases.items()
     for phase in phases
 ]
+LATEST = [*{one.values[:2]: one for one in BENCH}.values()]
 BELOW = """() => [...document.querySelectorAll(".answer, .strip .rows li, .sw-open, .sw-standing, "
   + ".sw-conflict")].filter((one) => one.checkVisibility()
   && !one.closest(".sw-city:not(.sw-active)")
@@ -675,6 +701,22 @@ def test_advice_and_table_fit_the_first_screen(tab, live, game, seats, phase):
 )
 def test_with_expansions_they_fit_the_first_screen_too(tab, live, path):
     check_first_screen(tab, live, (ROOT / "examples" / path).read_text(encoding="utf-8"))
+
+
+SEEN_OF = """place => { const box = document.querySelector(place).getBoundingClientRect();
+  return Math.min(box.bottom, innerHeight) - Math.max(box.top, 0); }"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tab", [{"width": 844, "height": 390}], indirect=True, ids=["landscape"])
+@pytest.mark.parametrize(("game", "seats", "phase"), LATEST)
+def test_a_phone_on_its_side_shows_table_and_advice(tab, live, game, seats, phase):
+    opened(tab, live, bench_positions(game).phases[seats][phase])
+    tab.wait_for_selector(".best b")
+    assert tab.evaluate("scrollY") == 0
+    assert tab.evaluate(SEEN_OF, ".picture") >= 250
+    assert tab.evaluate(SEEN_OF, ".answer-line") >= 40
+    check_fits(tab)
 
 
 @pytest.mark.slow

@@ -179,7 +179,7 @@ def test_boards_are_gone_on_with_deleted_and_brought_back(tab, live):
     tab.goto(live.url)
     tab.wait_for_selector(".boards")
     row = tab.locator(f".boards li:has(a[href='#b={name}'])")
-    row.locator("button").click()
+    row.get_by_role("button", name="Delete").click()
     row.wait_for(state="detached")
     tab.locator("#offer button").click()
     row.wait_for()

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+import solver
 from solver._ext.core.rng import Rng
 from solver.web.app import Server
 from tests.web.conftest import TOKEN, Client
+
+LINE = solver.read_position("examples/duel/age_2.json").to_compact()
 
 
 @pytest.mark.parametrize(("game", "seats"), [("duel", 2), ("wonders", 4)])
@@ -36,6 +39,72 @@ def test_a_game_against_bots_goes_on_after_a_restart(restarted, game, seats):
     here = client.tell(f"board/{board}/reply", {"node": view["node"]})
     there = again.tell(f"board/{board}/reply", {"node": found["node"]})
     assert here["line"] == there["line"]  # deal and bots are those of before
+
+
+@pytest.mark.parametrize(
+    ("path", "asked"),
+    [
+        ("new", {"mode": "analyze", "game": "dice"}),
+        ("new", {"mode": "play", "game": "duel", "seats": 2, "own": [0], "level": "gentle"}),
+        ("open", {"text": LINE}),
+        ("puzzle", {"game": "duel", "number": 2}),
+    ],
+    ids=["analyze", "play", "open", "puzzle"],
+)
+def test_whatever_opens_a_board_it_is_there_after_a_restart(restarted, path, asked):
+    """At once, before anything has happened there."""
+    client = restarted()
+    board = client.tell(path, asked)["board"]
+    before, after = (one.ask(f"board/{board}") for one in (client, restarted()))
+    assert before["picture"] == after["picture"]
+    assert before["reviewed"] == after["reviewed"]
+
+
+def test_a_board_has_the_name_that_it_was_given(restarted):
+    """An empty name gives it back its own; what would break a line of text does not stay in it."""
+    client = restarted()
+    board = client.tell("new", {"mode": "analyze", "game": "dice"})["board"]
+    (found,) = client.tell(f"board/{board}/rename", {"label": " Sunday\n" + "x" * 60})["boards"]
+    assert found["label"].startswith("Sunday x")
+    assert len(found["label"]) < 50
+    again = restarted()
+    assert again.ask("boards")["boards"][0]["label"] == found["label"]
+    again.ask(f"board/{board}")
+    assert again.tell(f"board/{board}/rename", {"label": ""})["boards"][0]["label"] == ""
+    again.tell(f"board/{board}/rename", {"label": 3}, status=400)
+    again.tell(f"board/{board}/rename", status=400)
+
+
+def test_a_move_that_was_deleted_and_came_back_is_where_it_was(restarted):
+    """In the list of all moves, before a restart and after it."""
+    client = restarted()
+    board = client.tell("new", {"mode": "analyze", "game": "duel", "own": None})["board"]
+    view = client.tell(f"board/{board}/draw", {})
+    view = client.tell(f"board/{board}/draw", {"node": view["node"]})
+    for move in view["moves"][:3]:
+        client.tell(f"board/{board}/push", {"node": view["node"], "line": move["text"]})
+    tree = client.ask(f"board/{board}")["tree"]
+    gone = next(one["id"] for one in tree if one["parent"] == view["node"])
+    client.tell(f"board/{board}/delete", {"node": gone})
+    client.tell(f"board/{board}/restore", {"gone": gone})
+    assert client.ask(f"board/{board}")["tree"] == tree
+    assert restarted().ask(f"board/{board}")["tree"] == tree
+
+
+def test_a_list_says_whose_turn_it_is_and_who_won(restarted):
+    """As the board itself says it, at each move until the end, in memory and on the disk."""
+    client = restarted()
+    asked = {"mode": "play", "game": "duel", "seats": 2, "own": [0, 1], "seed": 3}
+    board = client.tell("new", asked)["board"]
+    view, rng = client.ask(f"board/{board}"), Rng(1)
+    while view["over"] is None:
+        (found,) = client.ask("boards")["boards"]
+        assert (found["turn"], found["winners"]) == (max(view["decider"], -1), None)
+        move = view["moves"][rng.below(len(view["moves"]))]["text"]
+        view = client.tell(f"board/{board}/push", {"node": view["node"], "line": move})
+    for one in (client, restarted()):
+        (found,) = one.ask("boards")["boards"]
+        assert (found["turn"], found["winners"]) == (-1, view["over"]["winners"])
 
 
 def test_a_variation_that_was_shown_last_is_shown_again(restarted):

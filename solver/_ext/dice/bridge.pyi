@@ -22,9 +22,9 @@ class Quote(NamedTuple):
     ``brings`` are the coins for choosing the die, if there is space for them. ``refusal`` is the
     first of ``REFUSALS`` that is in the way, None if the box can be ticked: the die is ``absent``
     from the Forum; the box is ``ticked`` or ``not_next``; boxes of its building are ticked in an
-    ``other_way``; the die shows an ``other_symbol``; it is ``locked``, or ``unlocked_now``, in this
-    turn; the seat is ``beaten`` in what the die compares; the box is ``unpaid`` for; another grey
-    die does the same (``repeated``).
+    ``other_way``; the die shows an ``other_symbol`` or is ``locked``; the seat is ``beaten`` in
+    what the die compares; the box is ``unpaid`` for; another grey die does the same
+    (``repeated``).
     """
 
     refusal: str | None
@@ -32,11 +32,11 @@ class Quote(NamedTuple):
     box: int
     brings: int
 
-def new(seats: int, sheet: int, options: int = 0) -> State:
+def new(seats: int, sheet: int) -> State:
     """The state before the boards are dealt.
 
-    Bit i of ``options`` is the index of the value of rule option i. Raises ValueError unless there
-    are 2 to 7 seats, no more than the sheet has boards, and the sheet is installed.
+    Raises ValueError unless there are 2 to 7 seats, no more than the sheet has boards, and the
+    sheet is installed.
     """
 
 def conceal(state: State, seat: int) -> State:

@@ -144,11 +144,13 @@ class Session(ABC):
         last move or all events that belong together. Raises InputError if there is none.
         """
         self._forget_lines()
-        line = self._lines.pop() if self._lines else TypedLine(self._last_asked(), [], {})
+        line = self._lines.pop() if self._lines else TypedLine(self._last_asked(), [], [], {})
         taken, passed = list[str](), list[str]()
         while len(self.table.moves) > line.began:
             text = self.table.pop()
             (taken if self.asks(self.table.state) else passed).insert(0, text)
+        for text in line.instead:
+            self.table.push(text)
         self.line.later, self.ahead = line.later, line.ahead
         return ", ".join(taken or passed)
 
@@ -241,16 +243,19 @@ class Session(ABC):
         events = self.check(line, reading.events)
         if not events:
             return  # nothing but commas, say
-        typed = TypedLine(reading.began, list(self.line.later), self.ahead)
-        before = (list(self.table.moves), typed.later, typed.ahead)
+        before = list(self.table.moves)
+        instead, later = before[reading.began :], list(self.line.later)
+        typed = TypedLine(reading.began, instead, later, self.ahead)
         while len(self.table.moves) > reading.began:
             self.table.pop()
         self.ahead = reading.ahead
         for event in events:
             self.happen(event)
         self.tell_events()
-        # A line that says what had gone without saying leaves nothing to be taken back.
-        if (self.table.moves, self.line.later, self.ahead) != before:
+        # A line that says what had gone without saying, or the first of it, leaves nothing to be
+        # taken back: the rest goes without saying again.
+        now = self.table.moves
+        if before[: len(now)] != now or (self.line.later, self.ahead) != (later, typed.ahead):
             self._lines.append(typed)
         self.save()
 

@@ -22,10 +22,12 @@ class Reading:
 class TypedLine:
     """How things stood when a line of moves and events was typed.
 
-    ``began`` is how much had happened, ``later`` what was kept behind that place, ``ahead`` what
-    had been told of moves to come.
+    ``began`` is how much had happened before what the line says, ``instead`` what had happened
+    after that, which the line replaced; ``later`` is what was kept behind that place, ``ahead``
+    what had been told of moves to come.
     """
 
     began: int
+    instead: list[str]
     later: list[str]
     ahead: dict[int, str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,9 @@ from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.architects.data import tables
+from solver.games.architects.variants import SETTLED
 from solver.games.base import Game, Position, Variant
-from solver.games.data.input_layout import InputLayout, places_in
+from solver.games.data.input_layout import InputLayout, counted_ids, places_in
 
 if TYPE_CHECKING:
     from solver.games import parts
@@ -40,6 +42,10 @@ if TYPE_CHECKING:
     )
 
 
+INPUTS = "solver._ext.architects.inputs"
+"""The compiled module that lays out and fills in the inputs of the network."""
+
+
 class ArchitectsGame(Game):
     """7 Wonders Architects (2021), base game. Seat 0 begins, play goes to the left."""
 
@@ -54,14 +60,15 @@ class ArchitectsGame(Game):
     own_boards = True
     tie_figure = "stages_built"
     categories = ("stages", "cat_pawn", "blue", "military", "progress")
-    options = ()
+    settled = SETTLED
     tuning = MappingProxyType({"ismcts": {"playout": 0.0}})
 
     def input_layout(self, file: str) -> InputLayout:  # noqa: ARG002 - there is one network
         """Where the inputs stand."""
         found = tables()
-        items = [one.id for kind in (found.cards, found.wonders, found.tokens) for one in kind]
-        return InputLayout(places_in("solver._ext.architects.inputs"), items, self.endings)
+        kinds = {"cards": found.cards, "wonders": found.wonders, "tokens": found.tokens}
+        items = counted_ids(kinds, import_module(INPUTS).counted())
+        return InputLayout(places_in(INPUTS), items, self.endings)
 
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
         """The state before the wonders are dealt; two seats unless told. Raises InputError."""

@@ -26,7 +26,7 @@ class InputLayout(NamedTuple):
 
     ``places`` are the names and numbers of the compiled module that fills them, ``items`` the ids
     of all that inputs are counted by, in the order of their indexes, ``endings`` the ways in which
-    a game can end.
+    a game can end. Items behind those that are counted have no inputs, and are none of these.
     """
 
     places: Mapping[str, Any]
@@ -38,6 +38,11 @@ def places_in(module: str) -> dict[str, int]:
     """The numbers that a compiled module exports by names in capitals."""
     exported = vars(import_module(module)).items()
     return {name: value for name, value in exported if name.isupper() and type(value) is int}
+
+
+def counted_ids(kinds: Mapping[str, Sequence[Any]], counted: Mapping[str, int]) -> list[str]:
+    """The ids of the items that have inputs, kind by kind: the first ``counted``, else all."""
+    return [item.id for kind, items in kinds.items() for item in items[: counted.get(kind)]]
 
 
 def layout_hash(layout: InputLayout, weights: Mapping[str, Any]) -> str:

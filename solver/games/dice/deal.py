@@ -12,8 +12,7 @@ from solver._ext.dice import bridge
 from solver.games.base import Deal
 from solver.games.dice.data import sheets
 from solver.games.dice.data.model import SECTIONS
-from solver.games.dice.faces import FACES, GREYS, IN_FORUM, NONE, SPECIALS
-from solver.games.dice.variants import EQUAL, SPREAD
+from solver.games.dice.faces import FACES, GREYS, NONE
 
 
 class DiceDeal(Deal):
@@ -29,7 +28,7 @@ class DiceDeal(Deal):
     Parameters
     ----------
     variant:
-        The variant of the game. Faces depend on ``grey_dice``, sections on ``shake``.
+        The variant of the game.
     seed:
         Any integer; 64 bits of it count.
     """
@@ -59,23 +58,12 @@ class DiceDeal(Deal):
 
     def _roll(self, raw: dict[str, Any]) -> int:
         """The next die of the turn."""
-        forum = [die for die, _, _ in raw["forum"]]
         die = next(die for die, symbol, _ in raw["forum"] if symbol == NONE)
         turn = raw["turn"]
-        faces = FACES[bool(raw["options"] & EQUAL)][die]
+        faces = FACES[die]
         symbol = faces[self._rng(f"turn {turn} face {die}").below(len(faces))]
-        if raw["options"] & SPREAD:
-            section = self._spread(turn)[_places(forum)[die]]
-        else:
-            section = self._rng(f"turn {turn} section {die}").below(SECTIONS)
+        section = self._rng(f"turn {turn} section {die}").below(SECTIONS)
         return bridge.encode("roll", die, symbol, section)
-
-    def _spread(self, turn: int) -> list[int]:
-        """The sections of the seven places of a turn: one has one die, the others two."""
-        alone = self._rng(f"turn {turn} alone").below(SECTIONS)
-        sections = [section for section in range(SECTIONS) for _ in range(2)]
-        sections.remove(alone)
-        return self._shuffled(f"turn {turn} sections", sections)
 
     def _swap(self, raw: dict[str, Any]) -> int:
         """The grey die that makes room for the next special one."""
@@ -96,14 +84,3 @@ class DiceDeal(Deal):
     def _rng(self, label: str) -> Rng:
         digest = blake2b(f"{self.seed % 2**64} {label}".encode(), digest_size=8).digest()
         return Rng(int.from_bytes(digest, "little"))
-
-
-def _places(forum: Sequence[int]) -> dict[int, int]:
-    """A place from 0 to 6 for each die; a special one has that of a grey one that has left.
-
-    So the other dice keep theirs, whatever the games of a deal differ in.
-    """
-    specials = [die for die in SPECIALS if die in forum]
-    left = [die for die in GREYS if die not in forum]
-    stays = [die for die in range(IN_FORUM) if die in forum]
-    return {die: die for die in stays} | dict(zip(specials, left, strict=True))

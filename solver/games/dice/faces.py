@@ -21,5 +21,5 @@ FIXED = tuple(range(N_GREY, FIRST_SPECIAL))
 IN_FORUM = len(GREYS) + len(FIXED)
 """Dice in the Forum; at the start all but the special ones."""
 
-FACES: tuple[list[list[int]], list[list[int]]] = tuple(engine_dice(tables())["face"])
-"""The symbols of each die: if the grey dice differ, and if they are equal."""
+FACES: list[list[int]] = engine_dice(tables())["face"]
+"""The symbols of each die."""

@@ -13,7 +13,7 @@ from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, places_in
 from solver.games.dice.data import ROWS, sheets, tables
-from solver.games.dice.variants import BOARDS, OPTIONS, bits_of, sheet_of, variant_of
+from solver.games.dice.variants import BOARDS, SETTLED, sheet_of, variant_of
 
 if TYPE_CHECKING:
     from solver._ext.core.network import NetworkHandle
@@ -60,7 +60,8 @@ class DiceGame(Game):
     tie_breaks = ("coins", "shared")
     own_boards = True
     tie_figure = "coins_held"
-    options = OPTIONS
+    options = (BOARDS,)
+    settled = SETTLED
     # Nothing is hidden but the choices of a turn, so there is one world, and it is kept; move
     # orderings are in 64ths of a point; a last turn can go in too many ways to be proved at a
     # leaf.
@@ -109,12 +110,11 @@ class DiceGame(Game):
         if count > len(sheet.boards):
             boards = len(sheet.boards)
             raise InputError("seats", f"{count} seats, and the sheet has {boards} boards")
-        return bridge.new(count, sheet.index, bits_of(full))
+        return bridge.new(count, sheet.index)
 
     def variant_of(self, state: State) -> Variant:
         """The variant a state is played with; its sheet is named by its hash."""
-        raw = bridge.dump(state)
-        return variant_of(raw["options"], raw["sheet"])
+        return variant_of(bridge.dump(state)["sheet"])
 
     def parse_variant(self, data: Mapping[str, str | bool] | None) -> Variant:
         """Fill in defaults, and name the sheet by its hash. Raises InputError."""

@@ -11,10 +11,10 @@ from solver._ext.core.state import State
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.base import Deal, Game, JsonObject, Position, Variant
-from solver.games.data.input_layout import InputLayout, places_in
+from solver.games.data.input_layout import InputLayout, counted_ids, places_in
 from solver.games.duel.data import tables
 from solver.games.duel.table import DuelTable, state_of, table_of
-from solver.games.duel.variants import OPTIONS, options_of, setup_of, variant_of
+from solver.games.duel.variants import OPTIONS, SETTLED, options_of, setup_of, variant_of
 from solver.games.table.form import words_of
 from solver.games.table.kinds import NONE
 from solver.games.table.plain import of_plain, plain
@@ -46,6 +46,10 @@ if TYPE_CHECKING:
         bridge,
     )
 
+
+INPUTS = "solver._ext.duel.inputs"
+EXPANDED_INPUTS = "solver._ext.duel.expansion_inputs"
+"""The compiled modules that lay out and fill in the inputs of the networks."""
 
 EXPANDED_NETWORK = "network_expansions.safetensors"
 
@@ -95,6 +99,7 @@ class DuelGame(Game):
         "senate",
     )
     options = OPTIONS
+    settled = SETTLED
 
     @property
     def switches(self) -> list[str]:
@@ -132,19 +137,24 @@ class DuelGame(Game):
     def input_layout(self, file: str) -> InputLayout:
         """Where the inputs stand: where the items that a network counts say that they do."""
         found, expanded = tables(), file == EXPANDED_NETWORK
-        plan = import_module("solver._ext.duel.inputs").plan(expanded)
-        places = plan | places_in("solver._ext.duel.inputs")
+        plan = import_module(INPUTS).plan(expanded)
+        places = plan | places_in(INPUTS)
         counted = plan["counted"]
-        kinds: list[Sequence[Item | Named]] = [
-            found.cards[: counted["cards"]],
-            found.wonders[: counted["wonders"]],
-            found.tokens[: counted["tokens"]],
-        ]
+        kinds: dict[str, Sequence[Item | Named]] = {
+            "cards": found.cards,
+            "wonders": found.wonders,
+            "tokens": found.tokens,
+        }
         if expanded:
-            places |= places_in("solver._ext.duel.expansion_inputs")
-            pantheon, agora = found.pantheon, found.agora
-            kinds += [pantheon.mythologies, pantheon.gods, agora.decrees, agora.conspiracies]
-        return InputLayout(places, [one.id for kind in kinds for one in kind], self.endings)
+            places |= places_in(EXPANDED_INPUTS)
+            counted = counted | import_module(EXPANDED_INPUTS).counted()
+            kinds |= {
+                "mythologies": found.pantheon.mythologies,
+                "gods": found.pantheon.gods,
+                "decrees": found.agora.decrees,
+                "conspiracies": found.agora.conspiracies,
+            }
+        return InputLayout(places, counted_ids(kinds, counted), self.endings)
 
     def networked(self) -> list[State]:
         """The base game, and one with both expansions."""

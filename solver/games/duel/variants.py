@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from solver.games.base import Option
 from solver.games.duel.data import tables
@@ -41,18 +42,6 @@ OPTIONS = (
         "has them plays them",
     ),
     Option(
-        "zeus_tokens",
-        ("take", "discard"),
-        "Pantheon: tokens on the card that Zeus removes are taken by the active player (Board "
-        "Game Arena) or go to the box with it (an English preview)",
-    ),
-    Option(
-        "military_token_actor",
-        ("mover", "active"),
-        "Agora: a military token serves the player in whose favor the pawn moved (Board Game "
-        "Arena) or the active player (a reading of the rulebook)",
-    ),
-    Option(
         "gate_reveal",
         ("private", "public"),
         "Pantheon: only the active player sees the gods that the Gate and the Divine Theater "
@@ -61,12 +50,15 @@ OPTIONS = (
 )
 """The options, their values and what they decide."""
 
+SETTLED: Mapping[str, str] = MappingProxyType(
+    {"zeus_tokens": "take", "military_token_actor": "mover"}
+)
+"""Former options, which older records may name, and the reading that is played of each."""
+
 _BITS = {
     "next_starter": ("chooses", "begins", BEGINS),
     "wonders": ("draft", "first_game", FIRST_GAME),
-    "zeus_tokens": ("take", "discard", 4),
-    "military_token_actor": ("mover", "active", 8),
-    "gate_reveal": ("private", "public", 16),
+    "gate_reveal": ("private", "public", 4),
 }
 """Each option of rules: its default, the other value, and the bit that stands for that."""
 

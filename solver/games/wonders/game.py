@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from importlib import import_module
 from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position, Variant
-from solver.games.data.input_layout import InputLayout, places_in
+from solver.games.data.input_layout import InputLayout, counted_ids, places_in
 from solver.games.wonders.data import EDITIONS, EXPANSION_ROWS, SCORE_ROWS, YEARS, tables
 from solver.games.wonders.knowing import partner_of, viewers
 from solver.games.wonders.variants import (
@@ -54,6 +55,9 @@ if TYPE_CHECKING:
         faces,
         bridge,
     )
+
+INPUTS = "solver._ext.wonders.inputs"
+"""The compiled module that lays out and fills in the inputs of the network."""
 
 UNKNOWN = -1
 """A card that is not seen."""
@@ -145,9 +149,16 @@ class WondersGame(Game):
     def input_layout(self, file: str) -> InputLayout:  # noqa: ARG002 - one serves all
         """Where the inputs stand: one layout serves all editions and expansions."""
         found = tables()
-        kinds = (found.cards, found.wonders, found.islands, found.edifices, found.shipyards)
-        items = [one.id for kind in kinds for one in kind]
-        return InputLayout(places_in("solver._ext.wonders.inputs"), items, self.endings)
+        kinds = {
+            "cards": found.cards_file.cards,
+            "leaders": found.leaders_file.leaders,
+            "wonders": found.wonders,
+            "islands": found.islands,
+            "edifices": found.edifices,
+            "shipyards": found.shipyards,
+        }
+        items = counted_ids(kinds, import_module(INPUTS).counted())
+        return InputLayout(places_in(INPUTS), items, self.endings)
 
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
         """The state before the boards are dealt; three seats unless told. Raises InputError."""

@@ -81,7 +81,17 @@ export class BoardPage {
   // The address names another node of this board, maybe before there is anything to be seen.
   moved(node) {
     if (!this.view) this.node = node;
-    else if (node !== null && node !== this.view.node) this.go(node);
+    else if (node !== null && node !== this.view.node) this.goOrStay(node);
+  }
+
+  // Where there is no such node, the address is again that of what is shown.
+  async goOrStay(node) {
+    if (!(await this.go(node))) this.nameAddress(this.view);
+  }
+
+  nameAddress({ node, line }) {
+    const address = `#b=${encodeURIComponent(this.session.id)}&n=${node}`;
+    history.replaceState(null, "", `${address}&p=${encodeURIComponent(line)}`);
   }
 
   // Everything that changes the board comes here with the new view.
@@ -101,8 +111,7 @@ export class BoardPage {
     this.view = view;
     this.preview.end();
     this.stage.draw(view);
-    const address = `#b=${encodeURIComponent(this.session.id)}&n=${view.node}`;
-    history.replaceState(null, "", `${address}&p=${encodeURIComponent(view.line)}`);
+    this.nameAddress(view);
     this.happening.show(view);
     this.tree.show(view);
     this.advice.show(view);

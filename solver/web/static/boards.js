@@ -1,7 +1,7 @@
-// The boards that are kept, the latest first: opening, finding, deleting them.
+// The boards that are kept, the latest first: opening, finding, naming, deleting them.
 
 import { boardPath, post } from "./api.js";
-import { announce, h, offer, put } from "./dom.js";
+import { announce, dialog, h, offer, put } from "./dom.js";
 import { plain } from "./names.js";
 import { lang, w } from "./words.js";
 
@@ -47,9 +47,9 @@ export function recentBoards(boards) {
         : null,
     );
   };
-  const change = async (board, what) => {
+  const change = async (board, what, told = {}) => {
     try {
-      all = (await post(boardPath(board, what))).boards;
+      all = (await post(boardPath(board, what), told)).boards;
       draw();
       return true;
     } catch (problem) {
@@ -61,6 +61,12 @@ export function recentBoards(boards) {
     if (await change(board, "remove"))
       offer(w("board.removed"), w("undo"), () => change(board, "bring_back"));
   };
+  const rename = (one) =>
+    askLabel(called(one), one.label, (label) => change(one.board, "rename", { label }));
+  const button = (word, one, sign, onclick) => {
+    const label = w(word, called(one));
+    return h("button", { type: "button", class: "plain", "aria-label": label, onclick }, sign);
+  };
   const row = (one) =>
     h(
       "li",
@@ -69,19 +75,11 @@ export function recentBoards(boards) {
         "a",
         { class: "button", href: `#b=${one.board}` },
         h("img", { src: gamePicture(one.game), alt: "", width: "40", height: "30" }),
-        h("span", {}, `${one.title}, ${whoPlays(one)}`),
+        h("span", {}, titleOf(one)),
         h("span", { class: "faint" }, howFar(one)),
       ),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "plain",
-          "aria-label": w("board.remove", called(one)),
-          onclick: () => remove(one.board),
-        },
-        "\u00d7",
-      ),
+      button("board.rename", one, "\u270e", () => rename(one)),
+      button("board.remove", one, "\u00d7", () => remove(one.board)),
     );
   draw();
   return box;
@@ -92,17 +90,47 @@ export function gamePicture(game) {
   return `static/game-${game}.svg`;
 }
 
+// Ask what a board is to be called; an empty answer gives it back the name that it has by itself.
+function askLabel(title, label, take) {
+  const field = h("input", { type: "text", maxlength: 40, autocomplete: "off", value: label });
+  const submit = (event) => {
+    event.preventDefault();
+    box.close();
+    take(field.value);
+  };
+  const box = dialog(
+    title,
+    w("close"),
+    h(
+      "form",
+      { class: "menu", onsubmit: submit },
+      h("label", {}, h("span", {}, w("board.label")), field),
+      h("button", { type: "submit", class: "primary" }, w("ok")),
+    ),
+  );
+}
+
+function titleOf(one) {
+  return one.label || `${one.title}, ${whoPlays(one)}`;
+}
+
 function called(one) {
-  return `${one.title}, ${whoPlays(one)}, ${howFar(one)}`;
+  return [one.label, one.title, whoPlays(one), howFar(one)].filter(Boolean).join(", ");
 }
 
 function whoPlays({ names, seats }) {
   return names.filter(Boolean).join(", ") || w("example", seats);
 }
 
-function howFar({ mode, plies, changed }) {
+function howFar({ mode, plies, changed, names, turn, winners }) {
+  const name = (seat) => names[seat] || w("seat", seat);
+  const stands = winners
+    ? [w("board.won", winners.map(name).join(", "))]
+    : turn >= 0
+      ? [w("to_move", name(turn))]
+      : [];
   /** @type {Intl.DateTimeFormatOptions} */
   const shown = { dateStyle: "medium", timeStyle: "short" };
   const when = changed ? [new Date(1000 * changed).toLocaleString(lang, shown)] : [];
-  return [w(`mode.${mode}`), w("plies", plies), ...when].join(", ");
+  return [w(`mode.${mode}`), w("plies", plies), ...stands, ...when].join(", ");
 }

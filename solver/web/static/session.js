@@ -30,8 +30,10 @@ export class Session {
     return get(this.path(what), query, this.signal);
   }
 
+  // Whoever chose a seat to look from keeps it, whatever leads to the next view.
   send(what, body) {
-    return post(this.path(what), body, { signal: this.signal, long: what === "reply" });
+    const asked = { seat: this.seat, ...body };
+    return post(this.path(what), asked, { signal: this.signal, long: what === "reply" });
   }
 
   /** Do one thing at a time; the answer, or null with what is wrong told. */

@@ -76,6 +76,7 @@ class Answering(io.TextIOBase):
         self.left = self.quit = False
         self._slip: tuple[str, str] | None = None  # the question, and what was typed at first
         self._back = False
+        self._seen: list[str] = []  # questions, in their order
         self._told = 0
 
     def done(self, code: int) -> bool:
@@ -98,7 +99,13 @@ class Answering(io.TextIOBase):
         return line.replace("\n", " ") + "\n"
 
     def _next(self, question: str, said: str) -> tuple[str, str]:
-        pick = self._moment.pick
+        pick, seen = self._moment.pick, self._seen
+        if question not in seen:
+            seen.append(question)
+        if self._slip is not None and not self._back:
+            before = self._slip[0]
+            if seen.index(question) < seen.index(before):
+                self._slip = None  # it does not go with an earlier answer, which is asked for again
         if self._slip is not None:
             before, typed = self._slip
             if self._back and question != before:

@@ -213,10 +213,6 @@ def do_discard_structure(table: Table, step: Step, action: Action) -> Chosen:
     table.face_down.discard(slot)
     if slot not in table.structure_tokens:
         return []
-    if table.options["zeus_tokens"] == "discard":
-        del table.structure_tokens[slot]
-        table.met.add("zeus throws a token away")
-        return []
     table.met.add("zeus takes a token")
     return [Step("structure_token", table.active, about=slot)]
 

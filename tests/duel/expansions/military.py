@@ -33,10 +33,9 @@ def march(table: Table, seat: int, shields: int) -> list[Step]:
             continue
         table.military_tokens.remove(token)
         if table.agora:
-            by_option = table.active if table.options["military_token_actor"] == "active" else seat
-            steps += token_steps(token, by_option)
+            steps += token_steps(token, seat)
             table.met.add(f"{size} token")
-            if by_option != table.active:
+            if seat != table.active:
                 table.met.add(f"{size} token of the other player")
         else:
             loser.lose(LOOT[str(size)])

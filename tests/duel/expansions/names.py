@@ -25,9 +25,7 @@ MARKS: list[Any] = [None, *MYTHOLOGIES, *OFFERINGS]
 PROGRESS = {"unprepared": 1, "prepared": 2, "triggered": 3}
 OPTION_BITS = {
     ("next_starter", "begins"): 1,
-    ("zeus_tokens", "discard"): 4,
-    ("military_token_actor", "active"): 8,
-    ("gate_reveal", "public"): 16,
+    ("gate_reveal", "public"): 4,
 }
 
 SIMPLE = {

@@ -13,7 +13,7 @@ Action = dict[str, Any]
 
 SIDES = ("first", "second")
 MILITARY_TOKENS = [f"{side}_player_{size}" for side in SIDES for size in ("small", "large")]
-OPTIONS = {"zeus_tokens": "take", "military_token_actor": "mover", "next_starter": "chooses"}
+OPTIONS = {"next_starter": "chooses"}
 
 
 @dataclass

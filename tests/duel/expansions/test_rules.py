@@ -476,14 +476,11 @@ def test_poliorcetics_of_who_gains_the_step_back(owner: str, coins: list[int]) -
     assert [city.coins for city in twins.slow.cities] == coins
 
 
-@pytest.mark.parametrize(("actor", "seat"), [("mover", 1), ("active", 0)])
 @pytest.mark.parametrize(
     ("pawn", "asked"), [(-2, ["place_cube"]), (-5, ["remove_cube", "move_cube"])]
 )
-def test_who_applies_the_token_of_a_step_back(
-    actor: str, seat: int, pawn: int, asked: list[str]
-) -> None:
-    """Who gains the step, or the active player with the option of section 12 (doubt D4)."""
+def test_the_token_of_a_step_back_is_for_who_gains_the_step(pawn: int, asked: list[str]) -> None:
+    """Not for the active player, whose Decree was lost (doubt D4 of section 12)."""
     state = {
         "agora": True,
         "decrees": decrees(chamber_1=SHIELD),
@@ -493,12 +490,12 @@ def test_who_applies_the_token_of_a_step_back(
         "second": {"cubes": [0, 0, 0, 0, 0, 2]},
     }
     card = "politician_right_1"
-    twins = twins_of(state, "first", recruit(card), options={"military_token_actor": actor})
+    twins = twins_of(state, "first", recruit(card))
     played(twins, recruit(card), move(1, 2))
     met = []
     while twins.slow.pending() != "main_action":
         met.append(twins.slow.pending())
-        assert twins.slow.decider() == seat
+        assert twins.slow.decider() == 1
         twins.play(twins.moves[0][1])
     assert met == asked
     assert twins.slow.active == 1

@@ -19,8 +19,8 @@ VARIANTS = (
     {"pantheon": "yes"},
     {"agora": "yes"},
     {"pantheon": "yes", "agora": "yes"},
-    {"pantheon": "yes", "agora": "yes", "gate_reveal": "public", "zeus_tokens": "discard"},
-    {"agora": "yes", "military_token_actor": "active", "wonders": "first_game"},
+    {"pantheon": "yes", "agora": "yes", "gate_reveal": "public"},
+    {"agora": "yes", "wonders": "first_game"},
 )
 
 

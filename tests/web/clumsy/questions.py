@@ -44,6 +44,8 @@ def try_again(hand: Hand) -> str | None:
     if point is None or not found:
         return None
     asked = next(one for one in found["turning"] if f"{one['ply']} {one['seat']}" == point)
+    if (hand.told() or {}).get("node") != asked["node"]:
+        return "try again, from another place"  # nobody asks about a move that is played there
     known = asked["moves"]
     move = asked.get("move") if hand.rng.random() < 0.4 else None
     move = move if move in known else hand.rng.choice([*known])

@@ -68,7 +68,7 @@ def offered(told: dict[str, Any], rng: random.Random) -> str:
         return str(rng.choice(told["moves"])["text"])
     texts = chance["sets"] or [one["text"] for one in chance["events"]]
     if not texts:
-        return str(chance["example"])
+        return str(told["example"])
     if chance["together"] > 1:
         return ", ".join(rng.choices(texts, k=chance["together"]))
     return str(rng.choice(texts))

@@ -15,7 +15,6 @@ from solver.games.architects.positions.facts import (
     ECONOMY,
     ENGINEERING,
     EXTRA,
-    ON_BUILD,
     SEARCH,
     USABLE,
     effects_built,
@@ -79,7 +78,7 @@ def marks(sketch: Sketch) -> None:
             f"{token_name(both[0], 'en')} is used already",
             "a token works once a turn",
         )
-    if ON_BUILD in sketch.triggered() and not sketch.active.built:
+    if sketch.has_built and not sketch.active.built:
         raise InputError(
             "turn", f"a stage was built, but seat {sketch.seat} has none", "correct one of them"
         )

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, UnsetType, field
 
 from solver.games.architects.data import MAX_SEATS, STAGES
+from solver.games.architects.variants import SETTLED
 from solver.json_structs import SEATS, Fields, convert, json_schema
 
 FORMAT: Literal[1] = 1
@@ -138,8 +139,11 @@ class PositionFile(Fields, kw_only=True):
     variant: Annotated[
         dict[str, str],
         Meta(
-            description="Always empty: Architects has no rule options.",
-            extra_json_schema={"additionalProperties": False},
+            description="Empty: there are no options; former ones may name what is played.",
+            extra_json_schema={
+                "properties": {name: {"const": text} for name, text in SETTLED.items()},
+                "additionalProperties": False,
+            },
         ),
     ] = field(default_factory=dict)
     view: Annotated[

@@ -15,7 +15,6 @@ from solver.games.architects.positions.facts import (
     COPIES,
     ECONOMY,
     ENGINEERING,
-    EXTRA,
     FACE_UP,
     HORNS,
     KINDS,
@@ -130,12 +129,11 @@ class Sketch:
         """Whether the main card of the turn is taken."""
         return self.phase not in ("setup", "pick")
 
-    def triggered(self) -> list[int]:
-        """Triggers that must have happened: of tokens in use this turn, of a stage built."""
-        kinds = {kind for kind in (*self.available, *self.used) if kind in EXTRA}
-        if self.phase in ("effect", "keep") or {ECONOMY, ENGINEERING} & set(self.used):
-            kinds.add(ON_BUILD)
-        return sorted(kinds)
+    @property
+    def has_built(self) -> bool:
+        """Whether a stage must have been built this turn: its effect is due, a token served it."""
+        told = {ECONOMY, ENGINEERING, ON_BUILD} & {*self.available, *self.used}
+        return self.phase in ("effect", "keep") or bool(told)
 
     @property
     def sides(self) -> tuple[int, int]:
@@ -188,7 +186,6 @@ class Sketch:
             "stack": self.stack,
             "available": self.available,
             "used": self.used,
-            "triggered": self.triggered(),
             "offer": self.decks[self.source].aside if self.source != NONE else [0] * KINDS,
             "source": self.source,
             "due": {

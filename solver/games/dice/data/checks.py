@@ -54,10 +54,7 @@ def _check_die(tables: Tables, index: int, die: Die) -> None:
     wanted = SPECIAL[index - FIRST_SPECIAL] if special else die.color
     require(die.color == wanted and (special or die.color not in SPECIAL), f"{place} color",
             f"is {die.color}", f"the last dice are {', '.join(SPECIAL)}")  # fmt: skip
-    for field, faces in (("faces", die.faces), ("equal_faces", die.equal_faces)):
-        require(len(faces) == FACES, f"{place} {field}", f"{len(faces)} faces",
-                f"a die has {FACES}")  # fmt: skip
-        for face in faces:
-            require(face in tables.symbol_index, f"{place} {field}", f"unknown symbol {face!r}")
-    require(grey or die.faces == die.equal_faces, f"{place} equal_faces",
-            "differ from its faces", "only grey dice do")  # fmt: skip
+    require(len(die.faces) == FACES, f"{place} faces", f"{len(die.faces)} faces",
+            f"a die has {FACES}")  # fmt: skip
+    for face in die.faces:
+        require(face in tables.symbol_index, f"{place} faces", f"unknown symbol {face!r}")

@@ -69,11 +69,10 @@ class DieConfidence(Row, frozen=True):
 
 
 class Die(WordedItem, frozen=True):
-    """A die; ``equal_faces`` are its faces if all grey dice are alike."""
+    """A die."""
 
     color: Color
     faces: tuple[Id, ...]
-    equal_faces: tuple[Id, ...]
     confidence: DieConfidence
 
 

@@ -17,14 +17,11 @@ from solver.games.dice.data.sheet_checks import MAX_EFFECTS
 
 
 def engine_dice(tables: Tables) -> Row:
-    """All fields of the C struct ``Dice``; the first faces are those of grey dice that differ."""
+    """All fields of the C struct ``Dice``."""
     index = tables.symbol_index
     return {
         "color": [COLORS.index(die.color) for die in tables.dice],
-        "face": [
-            [[index[face] for face in die.faces] for die in tables.dice],
-            [[index[face] for face in die.equal_faces] for die in tables.dice],
-        ],
+        "face": [[index[face] for face in die.faces] for die in tables.dice],
         "symbol": [
             {"kind": SYMBOL_KINDS[symbol.kind], "buildings": mask(symbol.buildings, BUILDINGS)}
             for symbol in tables.symbols

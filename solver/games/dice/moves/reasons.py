@@ -106,8 +106,6 @@ class _Ticking:
                 return f"{self._face(die)} does not tick {self._id(box)}", ""
             case "locked":
                 return f"{seat} has not unlocked the {name} die", ""
-            case "unlocked_now":
-                return f"the {name} die can be chosen from the next turn on", ""
             case "beaten":
                 return self._beaten(self._scene.shown[die])
             case "unpaid":

@@ -16,7 +16,6 @@ from solver.games.dice.faces import NONE, SPECIALS
 from solver.games.dice.positions.boards import LAST_TURN, POINTS, SIDE_BUILDINGS
 from solver.games.dice.positions.fill import complete_buildings
 from solver.games.dice.positions.sketch import City, Sketch
-from solver.games.dice.variants import NOBODY_FIRST
 from solver.games.moves.reading import joined
 from solver.games.positions.problems import Problems
 
@@ -187,14 +186,7 @@ def _check_agora(sketch: Sketch) -> None:
     for city in first:
         place = f"{city.place}.agora_first"
         require(city in complete, place, "true, but its Agora is not complete", "correct it")
-    alone = bool(sketch.options & NOBODY_FIRST)
-    if alone and len(first) > 1:
-        raise InputError(
-            f"{first[1].place}.agora_first",
-            f"true, and for seat {sketch.cities.index(first[0])}, too",
-            "with the variant agora_tie=nobody there is one at most",
-        )
-    if complete and not first and not (alone and len(complete) > 1):
+    if complete and not first:
         raise InputError(
             f"{complete[0].place}.agora_first",
             "false, but somebody must have been first",

@@ -16,9 +16,6 @@ who was the first to complete the Agora. A player without a board is empty.
 Options, each left out where it has its default::
 
     boards=d808d52cda36   the hash of the sheet; always written
-    rules=19              the options that have the value of
-                          :data:`solver.games.dice.variants.MEANT`, by their numbers in
-                          :data:`solver.games.dice.variants.READINGS`; a is 10
     chosen=build-agora_mask_scales_1-with-blue     what the view has done in this turn
     last=0                whether turn 1000 was the last one of a game that is over
 
@@ -48,7 +45,7 @@ from solver.games.dice.positions.boards import POINTS, SIDE_BUILDINGS, board_of
 from solver.games.dice.positions.codes import decode_boxes, decode_faces, encode_boxes, encode_faces
 from solver.games.dice.positions.read import read as read_json
 from solver.games.dice.positions.write import write as write_json
-from solver.games.dice.variants import BOARDS, MEANT, READINGS, reading, sheet_of
+from solver.games.dice.variants import BOARDS, sheet_of
 from solver.games.positions.compact_form import read_line, read_number, read_options
 
 PREFIX = "dice:"
@@ -56,7 +53,9 @@ PREFIX = "dice:"
 _FIRST = "+"
 _SPACE = "-"
 _FIELDS = 6
-_DIGITS = "0123456789a"
+_RULES_PLAYED = "7"
+"""What older lines wrote of the readings that are played."""
+
 _OPTION = re.compile(r"[a-z]+=")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _KEYS = ("boards", "rules", "chosen", "last")
@@ -97,15 +96,7 @@ def _write_player(city: dict[str, Any], sheet: Sheet) -> str:
 
 
 def _write_options(data: JsonObject) -> Iterable[str]:
-    variant = data["variant"]
-    yield f"boards={variant[BOARDS.name]}"
-    rules = "".join(
-        _DIGITS[at]
-        for at, option in enumerate(READINGS)
-        if variant.get(option.name, option.default) == MEANT[option.name]
-    )
-    if rules:
-        yield f"rules={rules}"
+    yield f"boards={data['variant'][BOARDS.name]}"
     if "chosen" in data:
         yield "chosen=" + ".".join(text.replace(" ", _SPACE) for text in data["chosen"])
     if "last_turn" in data:
@@ -127,8 +118,10 @@ def _parse(fields: list[str]) -> JsonObject:
     if len(plain) < 2:
         raise InputError("", "too short", "needs head, Forum, two to seven players, then options")
     options = read_options(fields[len(plain) :], _KEYS)
-    variant = _read_rules(options.get("rules", ""))
-    variant[BOARDS.name] = sheet_of(options.get("boards"))
+    if options.get("rules", _RULES_PLAYED) != _RULES_PLAYED:
+        problem = f"{options['rules']!r} names readings that are not played any more"
+        raise InputError("rules", problem, "remove it")
+    variant = {BOARDS.name: sheet_of(options.get("boards"))}
     sheet = sheets.known(variant[BOARDS.name])
     assert sheet is not None
     head = plain[0].split(".")
@@ -193,11 +186,3 @@ def _bonus(digit: str, sheet: Sheet, place: str) -> str:
     if not 1 <= number <= len(sheet.bonuses):
         raise InputError(place, f"no bonus {number}", f"there are {len(sheet.bonuses)}")
     return sheet.bonuses[number - 1].id
-
-
-def _read_rules(text: str) -> dict[str, str]:
-    """The variant in which the bits of the options named are set."""
-    for digit in text:
-        if digit not in _DIGITS:
-            raise InputError("rules", f"no option {digit!r}", f"there are {_DIGITS}")
-    return {option.name: reading(option, _DIGITS[at] in text) for at, option in enumerate(READINGS)}

@@ -43,5 +43,5 @@ def _state(sketch: Sketch, problems: Problems) -> Position:  # noqa: ARG001
         raise InputError("", f"impossible table ({error})") from None
     from solver.games.dice import GAME
 
-    variant = variant_of(sketch.options, sketch.sheet.index)
+    variant = variant_of(sketch.sheet.index)
     return Position(game=GAME, variant=variant, view=0, state=state)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, field
 
 from solver.games.dice.positions.boards import LAST_TURN, POINTS
-from solver.games.dice.variants import BOARDS, READINGS
+from solver.games.dice.variants import BOARDS, SETTLED
 from solver.json_structs import SEATS, Fields, convert, json_schema
 
 FORMAT: Literal[1] = 1
@@ -43,15 +43,8 @@ def _ticks(example: str, *examples: Ticks) -> Meta:
 
 def _options_schema() -> dict[str, Any]:
     """What the schema says about the variant: every option with its values."""
-    properties: dict[str, Any] = {
-        BOARDS.name: {"type": "string", "default": BOARDS.default, "description": BOARDS.why}
-    }
-    for option in READINGS:
-        properties[option.name] = {
-            "enum": list(option.values),
-            "default": option.default,
-            "description": option.why,
-        }
+    boards = {"type": "string", "default": BOARDS.default, "description": BOARDS.why}
+    properties = {BOARDS.name: boards, **{name: {"const": SETTLED[name]} for name in SETTLED}}
     return {"properties": properties, "additionalProperties": False}
 
 

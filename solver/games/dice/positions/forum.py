@@ -17,7 +17,6 @@ from solver.games.dice.data.model import SECTIONS
 from solver.games.dice.faces import FACES, FIXED, GREYS, IN_FORUM, NONE, SPECIALS
 from solver.games.dice.positions.form import UNKNOWN
 from solver.games.dice.positions.sketch import Face
-from solver.games.dice.variants import EQUAL, SPREAD
 from solver.games.moves.reading import joined, listed
 from solver.games.positions.problems import Problems
 from solver.names import normalize, words
@@ -25,34 +24,27 @@ from solver.names import normalize, words
 _SOME_GREY = -2
 """One of the grey dice."""
 
-_MOST_IN_SECTION = 2
-"""Dice in a section if they are spread over them."""
-
 _SYMBOL_AND_COST = 2
 """Words where the die is left out."""
 
 _FORM = "write DIE SYMBOL COST, for instance 'blue mask 1', or 'blue ?' before it is rolled"
 
 
-def read_forum(texts: Sequence[str], options: int, problems: Problems) -> list[Face]:
+def read_forum(texts: Sequence[str], problems: Problems) -> list[Face]:
     """The dice that texts describe, in the order of the dice.
 
-    ``options`` are the bits of the variant. Finds unknown names, faces that a die does not have,
-    and dice that cannot be together.
+    Finds unknown names, faces that a die does not have, and dice that cannot be together.
     """
-    faces = FACES[bool(options & EQUAL)]
     found = []
     for i, text in enumerate(texts):
         with problems:
-            found.append(_read(text, f"forum[{i}]", faces))
+            found.append(_read(text, f"forum[{i}]", FACES))
     if len(found) < len(texts):
         return found
     with problems:
         _check_dice(found, texts)
-        found = sorted(_name_greys(found, faces), key=lambda face: face.die)
+        found = sorted(_name_greys(found, FACES), key=lambda face: face.die)
         _check_order(found)
-        if options & SPREAD:
-            _check_spread(found)
     return found
 
 
@@ -221,15 +213,4 @@ def _check_order(forum: Sequence[Face]) -> None:
                 before.place,
                 f"{names.die_name(before.die)} is not rolled, but {names.die_name(after.die)} is",
                 "dice are entered in the order " + " ".join(names.die_name(f.die) for f in forum),
-            )
-
-
-def _check_spread(forum: Sequence[Face]) -> None:
-    for section in range(SECTIONS):
-        count = sum(face.section == section for face in forum)
-        if count > _MOST_IN_SECTION:
-            raise InputError(
-                "forum",
-                f"{count} dice with a cost of {section}",
-                "with the variant shake=spread there are two at most in a section",
             )

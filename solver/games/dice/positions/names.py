@@ -14,7 +14,7 @@ from solver.games.dice.positions.boards import POINTS, SIDE_BUILDINGS, BoardFact
 from solver.games.dice.positions.form import Boxes, PlayerFile, PositionFile, Ticks
 from solver.games.dice.positions.forum import read_forum
 from solver.games.dice.positions.sketch import City, Sketch
-from solver.games.dice.variants import BOARDS, bits_of
+from solver.games.dice.variants import BOARDS
 from solver.games.moves.reading import listed
 from solver.games.positions.problems import Problems
 from solver.names import normalize, suggestion
@@ -30,19 +30,18 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
     variant = GAME.parse_variant(file.variant)
     sheet = sheets.known(variant[BOARDS.name])
     assert sheet is not None
-    seats, options = len(file.players), bits_of(variant)
+    seats = len(file.players)
     if seats > len(sheet.boards):
         problem = f"{seats} players, and the sheet has {len(sheet.boards)} boards"
         raise InputError("players", problem, "remove players, or give another sheet with --boards")
     last = f"use 0 to {seats - 1}"
     problems.require(file.view < seats, "view", f"{file.view} is no seat of {seats} players", last)
     return Sketch(
-        options=options,
         sheet=sheet,
         view=file.view,
         phase=file.phase,
         turn=file.turn,
-        forum=None if file.forum is None else read_forum(file.forum, options, problems),
+        forum=None if file.forum is None else read_forum(file.forum, problems),
         cities=_cities(file.players, sheet, problems),
         chosen=file.chosen,
         last=file.last_turn,

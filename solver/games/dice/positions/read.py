@@ -57,7 +57,7 @@ def _world(sketch: Sketch, problems: Problems) -> Position:
     if sketch.chosen:
         _choose(sketch, state)
         state = bridge.load(bridge.dump(state))
-    variant = variant_of(sketch.options, sketch.sheet.index)
+    variant = variant_of(sketch.sheet.index)
     return Position(game=GAME, variant=variant, view=sketch.view, state=state)
 
 

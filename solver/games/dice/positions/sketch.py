@@ -15,7 +15,6 @@ from solver.games.dice.data.sheet import Sheet
 from solver.games.dice.faces import FACES, NONE, SPECIALS
 from solver.games.dice.positions.boards import AGORA, CITY, BoardFacts, board_of, ticks
 from solver.games.dice.positions.form import Phase
-from solver.games.dice.variants import EQUAL
 
 
 class Face(Struct):
@@ -104,7 +103,6 @@ class City(Struct):
 class Sketch(Struct):
     """A position in indexes; None for what is not yet known."""
 
-    options: int
     sheet: Sheet
     view: int
     phase: Phase | None
@@ -127,7 +125,7 @@ class Sketch(Struct):
     @property
     def faces(self) -> list[list[int]]:
         """The symbols of each die in this variant."""
-        return FACES[bool(self.options & EQUAL)]
+        return FACES
 
     @property
     def turns_done(self) -> int:
@@ -191,7 +189,6 @@ class Sketch(Struct):
         entered = [die for die, _, _ in forum if die in SPECIALS]
         cities = [city.raw() for city in self.cities]
         return {
-            "options": self.options,
             "sheet": self.sheet.index,
             "seats": self.seats,
             "phase": self.phase,

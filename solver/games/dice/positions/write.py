@@ -23,7 +23,7 @@ from solver.games.dice.positions.boards import (
     board_of,
 )
 from solver.games.dice.positions.form import FORMAT, UNKNOWN
-from solver.games.dice.variants import BOARDS, READINGS, variant_of
+from solver.games.dice.variants import BOARDS
 
 
 def write(position: Position) -> JsonObject:
@@ -31,12 +31,10 @@ def write(position: Position) -> JsonObject:
     state = bridge.conceal(position.state, position.view)
     raw: dict[str, Any] = bridge.dump(state)
     sheet = sheets.at(raw["sheet"])
-    variant = variant_of(raw["options"], raw["sheet"])
     data: JsonObject = {
         "game": "dice",
         "format": FORMAT,
-        "variant": {BOARDS.name: sheet.hash}
-        | {o.name: variant[o.name] for o in READINGS if variant[o.name] != o.default},
+        "variant": {BOARDS.name: sheet.hash},
         "view": position.view,
         "phase": raw["phase"],
         "turn": raw["turn"],

@@ -52,7 +52,7 @@ def check_cards(sketch: Sketch, problems: Problems) -> Sketch:
 def check_course(sketch: Sketch, problems: Problems) -> tuple[Sketch, Course]:
     """All cities together; with what is left to be put in order."""
     course = problems.attempt(Course(), complete, sketch)
-    _check_places(sketch, problems)
+    check_places(sketch, problems)
     for check in (check_size, infer_military):
         with problems:
             check(sketch)
@@ -82,7 +82,7 @@ def _check_city(sketch: Sketch, problems: Problems, index: int, city: City) -> N
     with problems:
         check_stages(sketch, index)
     with problems:
-        _check_duplicates(city)
+        check_duplicates(city)
     problems.require(
         not city.free_used or sketch.built_with(index, FreeOncePerAge) > 0,
         f"{city.place}.free_used",
@@ -91,8 +91,11 @@ def _check_city(sketch: Sketch, problems: Problems, index: int, city: City) -> N
     )
 
 
-def _check_duplicates(city: City) -> None:
-    """A building stands once in a city; the Looms of two Ages are the same building."""
+def check_duplicates(city: City) -> None:
+    """A building stands once in a city; the Looms of two Ages are the same building.
+
+    Raises InputError.
+    """
     seen: dict[int, int] = {}
     for card in city.cards:
         building = tables().building(card)
@@ -107,7 +110,7 @@ def _check_duplicates(city: City) -> None:
         seen[building] = card
 
 
-def _check_places(sketch: Sketch, problems: Problems) -> None:
+def check_places(sketch: Sketch, problems: Problems) -> None:
     """No card lies in more places than it has copies, and no more of a group are seen than play."""
     places: dict[int, list[str]] = {}
     for city in sketch.cities:

@@ -11,7 +11,7 @@ from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.positions.absent import check_absent
-from solver.games.wonders.positions.check import check_stages
+from solver.games.wonders.positions.check import check_duplicates, check_places, check_stages
 from solver.games.wonders.positions.draft import lay_recruited
 from solver.games.wonders.positions.edifices import check_given, fill_final_edifices
 from solver.games.wonders.positions.facts import NONE
@@ -50,9 +50,12 @@ def _complete(sketch: Sketch, problems: Problems) -> Sketch:
             city.stages = 0
         with problems:
             check_stages(sketch, index)
+        with problems:
+            check_duplicates(city)
         tokens = city.tokens or []
         city.victories = [tokens.count(points) for points in victory]
         city.defeats = tokens.count(-tables().rules.defeat)
+    check_places(sketch, problems)
     fill_final_edifices(sketch, problems)
     fill_final_navy(sketch, problems)
     return sketch
