@@ -118,7 +118,8 @@ cpdef enum:
     ROW_SET = ROW_KEPT + 6 * STEPS
     ROW_TOKEN = ROW_SET + N_SYMBOLS + 1
     ROW_SEARCH = ROW_TOKEN + COUNTED_TOKENS + 1
-    ROW_PASS = ROW_SEARCH + PLACES + 1      # the networks have one more, of a former move
+    ROW_USE = ROW_SEARCH + PLACES           # of a former move; the layout of the networks names it
+    ROW_PASS = ROW_USE + 1
     ROWS = ROW_PASS + 1
 
 

@@ -166,7 +166,6 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "value.blind": ("unseen card", "carta coperta"),
     "value.effect": ("effect", "effetto"),
     "value.find": ("search", "ricerca"),
-    "value.free": ("free", "libero"),
     "value.lay": ("lay down", "posare"),
     "value.peek": ("peek", "sbirciare"),
     "value.setup": ("set-up", "preparazione"),
@@ -256,6 +255,7 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "phase.late": ("late", "finale"),
     # Duel with Pantheon and Agora.
     "field.moved_decree": ("moved Decree", "Decreto spostato"),
+    "field.triggered": ("triggered", "attivata"),
     "option.agora": ("Agora", "Agora"),
     "option.gate_reveal": ("who sees the gods of the Gate", "chi vede le divinità del Portale"),
     "option.pantheon": ("Pantheon", "Pantheon"),
@@ -298,6 +298,7 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "value.shift": ("move a cube", "spostare un cubo"),
     "value.snake": ("the snake", "il serpente"),
     "value.sprung": ("triggered unprepared", "attivata senza preparazione"),
+    "value.take": ("take", "prendere"),
     "value.treason": ("Treason", "Tradimento"),
     "value.trigger": ("trigger a Conspiracy", "attivare una Cospirazione"),
     "value.triggered": ("triggered", "attivata"),

@@ -60,6 +60,7 @@ class ArchitectsGame(Game):
     own_boards = True
     tie_figure = "stages_built"
     categories = ("stages", "cat_pawn", "blue", "military", "progress")
+    options = ()
     settled = SETTLED
     tuning = MappingProxyType({"ismcts": {"playout": 0.0}})
 
