@@ -15,7 +15,6 @@ from importlib import import_module
 from typing import Any
 
 from solver.games import load
-from solver.games.architects.positions import compact as architects_lines
 from solver.games.dice.data import tables as dice_tables
 from solver.games.wonders.positions import compact as wonders_lines
 from solver.games.wonders.variants import OPTIONS as WONDERS_OPTIONS
@@ -129,7 +128,6 @@ def options(game: str) -> str:
 def rules(game: str) -> str:
     """The options by their numbers in the one-line form."""
     numbered: dict[str, Iterable[tuple[str, str]]] = {
-        "architects": [(str(at), name) for at, name in enumerate(architects_lines._RULES)],
         "wonders": [
             (wonders_lines._DIGITS[at], option.name)
             for at, option in enumerate(WONDERS_OPTIONS)

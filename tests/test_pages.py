@@ -252,7 +252,7 @@ def test_the_small_ladder_is_shown_as_it_is() -> None:
 
 def test_the_ladder_on_the_page_can_be_read() -> None:
     _, shown = blocks(DOCS / "ladder.md", "toml")
-    assert read_ladder(shown, "ladder.md").game == "architects"
+    assert read_ladder(shown, "ladder.md").game == "wonders"
 
 
 @pytest.mark.parametrize("path", LADDERS, ids=lambda path: path.stem)

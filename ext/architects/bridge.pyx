@@ -17,8 +17,8 @@ from solver._ext.architects.payment cimport (
 from solver._ext.architects.state cimport (
     COMPLETE, DECK_SHIFT, DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_LAY, DUE_PEEK, DUE_WONDER, EVENT_BLIND,
     EVENT_DRAW, EVENT_FIND, EVENT_LAY, EVENT_PEEK, EVENT_TOP, EVENT_WONDER, KIND_SHIFT, MOVE_BUILD,
-    MOVE_END, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_SKIP, MOVE_TAKE, MOVE_TOKEN,
-    MOVE_USE, PHASE_KEEP, PHASE_OVER, PHASE_SETUP, STACK, TOKEN_SHIFT, UNSEEN, City, State,
+    MOVE_END, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_TAKE, MOVE_TOKEN, PHASE_KEEP,
+    PHASE_OVER, PHASE_SETUP, STACK, TOKEN_SHIFT, UNSEEN, City, State,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, N_CARDS, N_RESOURCES, N_STAGES, N_TOKENS, N_WONDERS, NONE, TABLES,
@@ -48,15 +48,12 @@ cdef GameState blank():
     return new_state(architects_game())
 
 
-def new(int seats, int options=0):
-    """The state before the first chance event, for 2 to 7 seats.
-
-    Bit i of ``options`` gives rule option i (section 12 of the reference) its other value.
-    """
+def new(int seats):
+    """The state before the first chance event, for 2 to 7 seats."""
     cdef GameState state = blank()
     if not 2 <= seats <= 7:
         raise ValueError(f"{seats} seats; the game is for 2 to 7")
-    rules.start(raw(state), seats, bounded(options, 0, 1024, "options"))
+    rules.start(raw(state), seats)
     return state
 
 
@@ -104,7 +101,6 @@ def dump(GameState state not None):
     """
     cdef const State* s = raw(state)
     return {
-        "options": s.options,
         "seats": s.seats,
         "phase": PHASES[s.phase],
         "seat": s.turn,
@@ -118,7 +114,6 @@ def dump(GameState state not None):
         "stack": counts(s.stack),
         "available": members(s.available),
         "used": members(s.used),
-        "triggered": members(s.triggered),
         "offer": counts(s.offer),
         "source": s.source if s.source != NONE else -1,
         "due": {
@@ -216,7 +211,7 @@ def load(dict data not None):
     seats = bounded(data["seats"], 2, 8, "seats")
     if len(data["cities"]) != seats or len(data["decks"]) != seats + 1:
         raise ValueError(f"{seats} seats need as many cities, and one deck more")
-    rules.start(s, seats, bounded(data["options"], 0, 1024, "options"))
+    rules.start(s, seats)
     s.due = 0
     s.phase = PHASES.index(data["phase"])
     s.ending = ENDINGS.index(data["ending"])
@@ -235,7 +230,6 @@ def load(dict data not None):
     s.stack_left = <uint8_t>size_of(s.stack)
     s.available = <uint16_t>mask_of(data["available"], N_TOKENS, "available")
     s.used = <uint16_t>mask_of(data["used"], N_TOKENS, "used")
-    s.triggered = <uint16_t>mask_of(data["triggered"], N_TOKENS, "triggered")
     s.offer = bag_of(data["offer"], N_CARDS, "offer")
     s.source = NONE
     if data["source"] >= 0:
@@ -302,8 +296,6 @@ CODES = Codes("architects", KIND_SHIFT, {
     "extra": (MOVE_EXTRA, (Bits("token", TOKEN_SHIFT, 4, limit=N_TOKENS), *decks)),
     "search": (MOVE_SEARCH, (Bits("deck", 0, TOKEN_SHIFT, limit=CENTRAL),)),
     "keep": (MOVE_KEEP, cards),
-    "use": (MOVE_USE, ()),
-    "skip": (MOVE_SKIP, ()),
     "end": (MOVE_END, ()),
     "wonder": (EVENT_WONDER, (Bits("wonder", 0, 3, limit=N_WONDERS),)),
     "lay": (EVENT_LAY, tokens),

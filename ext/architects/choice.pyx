@@ -4,11 +4,9 @@ from libc.stdint cimport uint16_t, uint64_t
 
 from solver._ext.architects.payment cimport can_pay, list_payments, resources_of, units_in
 from solver._ext.architects.state cimport (
-    MOVE_BUILD, MOVE_END, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_SKIP, MOVE_TAKE,
-    MOVE_TOKEN, MOVE_USE, PHASE_ACT, PHASE_EFFECT, PHASE_KEEP, PHASE_PICK, PHASE_TOKEN,
-    RULE_ACT_FIRST, RULE_ECONOMY_OPTIONAL, RULE_EFFECT_OPTIONAL, RULE_ENGINEERING_FORCES,
-    RULE_ENGINEERING_UNLIMITED, RULE_EXTRA_AT_ONCE, RULE_EXTRA_MANDATORY, RULE_FREE_COINS, STACK,
-    TOKEN_SHIFT, City, State, all_decks, decks_of, move_of,
+    MOVE_BUILD, MOVE_END, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_TAKE, MOVE_TOKEN,
+    PHASE_ACT, PHASE_EFFECT, PHASE_KEEP, PHASE_PICK, PHASE_TOKEN, STACK, TOKEN_SHIFT, City, State,
+    all_decks, decks_of, move_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, COIN, EFFECT_ANY_DECK, EFFECT_SEARCH, EFFECT_TOKEN, N_CARDS, N_TOKENS, NEVER, NONE,
@@ -25,29 +23,19 @@ cdef inline bint may_use(const State* s, const City* city, uint16_t tokens) noex
     return (city.tokens & tokens & ~s.used) != 0
 
 
-cdef inline bint may_engineer(const State* s, const City* city) noexcept nogil:
-    if s.options & RULE_ENGINEERING_UNLIMITED:
-        return (city.tokens & T.engineering) != 0
-    return may_use(s, city, T.engineering)
-
-
 cdef inline int affordable(const State* s, int same, int other) noexcept nogil:
     """Whether the active seat must and may build, if the cheapest stages cost so many units."""
     cdef const City* city = &s.city[s.turn]
     cdef uint64_t resources = resources_of(city.have)
     cdef int coins = city.have[COIN]
-    cdef int most = coins, forced = coins
-    cdef bint engineer
     if coins and may_use(s, city, T.economy):
-        most += 1
-        forced += not s.options & RULE_ECONOMY_OPTIONAL
-    if can_pay(resources, forced, same, other):
+        coins += 1
+    if can_pay(resources, coins, same, other):
         return MUST_BUILD | MAY_BUILD
-    engineer = may_engineer(s, city) and units_in(resources) + most >= min(same, other)
-    if engineer and s.options & RULE_ENGINEERING_FORCES:
-        if units_in(resources) + forced >= min(same, other):
-            return MUST_BUILD | MAY_BUILD
-    return MAY_BUILD if engineer or can_pay(resources, most, same, other) else 0
+    # Engineering may be used; nobody has to.
+    if may_use(s, city, T.engineering) and units_in(resources) + coins >= min(same, other):
+        return MAY_BUILD
+    return 0
 
 
 cdef int build_status(const State* s) noexcept nogil:
@@ -73,15 +61,6 @@ cdef bint can_act(const State* s) noexcept nogil:
     """Whether the active seat has anything else to do than to end its turn."""
     return (science_sets(s, &s.city[s.turn]) != 0 or build_status(s) != 0
             or (s.available and decks_of(s, s.turn) != 0))
-
-
-cdef inline bint has_duty(const State* s, int sets, int status) noexcept nogil:
-    """Whether something must be done before the turn may end (section 3), as to what can be."""
-    if s.options & (RULE_EXTRA_MANDATORY | RULE_EXTRA_AT_ONCE):
-        # At once means that nothing else, not even the end, comes before it.
-        if s.available and decks_of(s, s.turn):
-            return True
-    return sets != 0 or status & MUST_BUILD
 
 
 # ---------------------------------------------------------------- legal moves
@@ -129,8 +108,7 @@ cdef int list_builds(const State* s, move_t* out) noexcept nogil:
     cdef const City* city = &s.city[s.turn]
     cdef int stages = T.available[city.wonder][city.built]
     cdef bint economy = may_use(s, city, T.economy)
-    cdef bint engineering = may_engineer(s, city)
-    cdef bint free_coins = s.options & RULE_FREE_COINS
+    cdef bint engineering = may_use(s, city, T.engineering)
     cdef const Stage* row
     cdef int stage, n = 0, first
     while stages:
@@ -138,39 +116,23 @@ cdef int list_builds(const State* s, move_t* out) noexcept nogil:
         stages &= stages - 1
         row = &T.stage[city.wonder][stage]
         first = n
-        n += list_payments(
-            city.have, row.count, row.same, free_coins, economy, engineering, out + n)
+        n += list_payments(city.have, row.count, row.same, economy, engineering, out + n)
         while first < n:
             out[first] = move_of(MOVE_BUILD, out[first] | stage)
             first += 1
     return n
 
 
-cdef int list_actions(const State* s, int sets, int status, move_t* out) noexcept nogil:
-    """What can be done after, or by option before, the main pick; without `end`.
+cdef int list_turn(const State* s, int sets, int status, move_t* out) noexcept nogil:
+    """What can be done after the main pick, with `end` where nothing must be done first.
 
-    `sets` and `status` are the answers of `science_sets` and `build_status`. Extra cards that the
-    variant wants taken at once come before everything else.
+    `sets` and `status` are the answers of `science_sets` and `build_status`.
     """
-    cdef int decks = 0, n = 0
-    if s.available:
-        decks = decks_of(s, s.turn)
-        n = list_extras(s, decks, out)
-        if n and s.options & RULE_EXTRA_AT_ONCE:
-            if not s.options & RULE_EXTRA_MANDATORY:
-                out[n] = move_of(MOVE_SKIP, 0)
-                n += 1
-            return n
+    cdef int n = list_extras(s, decks_of(s, s.turn), out) if s.available else 0
     n += list_sets(sets, out + n)
     if status:
         n += list_builds(s, out + n)
-    return n
-
-
-cdef int list_turn(const State* s, int sets, int status, move_t* out) noexcept nogil:
-    """What can be done after the main pick, with `end` where nothing must be done first."""
-    cdef int n = list_actions(s, sets, status, out)
-    if not has_duty(s, sets, status):
+    if not (sets or status & MUST_BUILD):
         out[n] = move_of(MOVE_END, 0)
         n += 1
     return n
@@ -185,12 +147,6 @@ cdef int list_effect(const State* s, move_t* out) noexcept nogil:
         n = list_tokens(s, out)
     elif effect == EFFECT_SEARCH:
         n = list_decks(MOVE_SEARCH, 0, decks_of(s, s.turn) & ~(1 << CENTRAL), out)
-    else:
-        out[0] = move_of(MOVE_USE, 0)
-        n = 1
-    if s.options & RULE_EFFECT_OPTIONAL:
-        out[n] = move_of(MOVE_SKIP, 0)
-        n += 1
     return n
 
 
@@ -207,11 +163,7 @@ cdef int arch_legal(const void* state, move_t* out) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef int n = 0
     if s.phase == PHASE_PICK:
-        if s.options & RULE_ACT_FIRST:
-            n = list_actions(s, science_sets(s, &s.city[s.turn]), build_status(s), out)
-            if n and s.available and s.options & RULE_EXTRA_AT_ONCE:
-                return n
-        n += list_decks(MOVE_TAKE, 0, decks_of(s, s.turn), out + n)
+        n = list_decks(MOVE_TAKE, 0, decks_of(s, s.turn), out)
     elif s.phase == PHASE_ACT:
         n = list_turn(s, science_sets(s, &s.city[s.turn]), build_status(s), out)
     elif s.phase == PHASE_TOKEN:

@@ -12,7 +12,6 @@ cdef inline void place(State* s, int card) noexcept nogil:
     cdef City* city = &s.city[s.turn]
     cdef int horns = TABLES.horns[card]
     city.have[card] += 1
-    s.triggered |= TABLES.trigger[card]
     s.available |= TABLES.trigger[card] & city.tokens & ~s.used
     if TABLES.icons[card]:
         s.cat = s.turn
@@ -32,7 +31,6 @@ cdef inline void take_from(State* s, int deck) noexcept nogil:
     place(s, card)
 
 
-cdef void take_both(State* s) noexcept nogil
 cdef void resolve_effect(State* s) noexcept nogil
 cdef bint effect_waits(const State* s) noexcept nogil
 cdef void gain_token(State* s, int token) noexcept nogil

@@ -4,8 +4,8 @@ from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
 from solver._ext.architects.state cimport (
-    DUE_BLIND, DUE_FIND, DUE_LAY, PHASE_ACT, PHASE_EFFECT, PHASE_KEEP, RULE_EFFECT_OPTIONAL,
-    RULE_RETROACTIVE, STACK, City, State, all_decks, decks_of, right_of,
+    DUE_BLIND, DUE_FIND, DUE_LAY, PHASE_ACT, PHASE_EFFECT, PHASE_KEEP, STACK, City, State,
+    all_decks, decks_of, right_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, EFFECT_ANY_DECK, EFFECT_CENTRAL, EFFECT_LEFT_RIGHT, EFFECT_SEARCH, EFFECT_TOKEN, NONE,
@@ -19,7 +19,6 @@ from solver._ext.core.multiset cimport one, size_of
 cdef void resolve_effect(State* s) noexcept nogil:
     """The effect of the stage just built comes before any other action (section 11)."""
     cdef int effect = T.effect[s.city[s.turn].wonder]
-    cdef bint refusable = s.options & RULE_EFFECT_OPTIONAL
     cdef int sides = decks_of(s, s.turn) & ~(1 << CENTRAL)
     if effect == EFFECT_ANY_DECK:
         if all_decks(s):
@@ -31,15 +30,10 @@ cdef void resolve_effect(State* s) noexcept nogil:
         if sides:
             s.phase = PHASE_EFFECT
     elif effect == EFFECT_CENTRAL:
-        if s.left[CENTRAL] and refusable:
-            s.phase = PHASE_EFFECT
-        elif s.left[CENTRAL]:
+        if s.left[CENTRAL]:
             take_from(s, CENTRAL)
     elif effect == EFFECT_LEFT_RIGHT:
-        if sides and refusable:
-            s.phase = PHASE_EFFECT
-        else:
-            take_both(s)
+        take_both(s)
 
 
 cdef bint effect_waits(const State* s) noexcept nogil:
@@ -96,8 +90,6 @@ cdef void gain_token(State* s, int token) noexcept nogil:
     cdef int bit = 1 << token
     city.twice |= bit & city.tokens
     city.tokens |= bit
-    if s.options & RULE_RETROACTIVE:
-        s.available |= bit & s.triggered & ~s.used
 
 
 cdef void take_token(State* s, int token) noexcept nogil:

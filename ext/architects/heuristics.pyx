@@ -14,8 +14,8 @@ from solver._ext.architects.rules cimport arch_decider
 from solver._ext.architects.scoring cimport score_city
 from solver._ext.architects.state cimport (
     DUE_BLIND, DUE_DRAW, DUE_WONDER, MOVE_BUILD, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH,
-    MOVE_TAKE, MOVE_TOKEN, MOVE_USE, PHASE_PICK, PHASE_TOKEN, STACK, TRIPLE, City, State, deck_of,
-    decks_of, kind_of, move_of, payload_of,
+    MOVE_TAKE, MOVE_TOKEN, PHASE_PICK, PHASE_TOKEN, STACK, TRIPLE, City, State, deck_of, decks_of,
+    kind_of, move_of, payload_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, COIN, FIRST_RED, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_STAGES, N_SYMBOLS,
@@ -150,7 +150,7 @@ cdef int arch_order(const void* state, move_t move) noexcept nogil:
         return 60 - (payload == TRIPLE)
     if kind == MOVE_SEARCH:
         return s.left[payload]
-    return 10 if kind == MOVE_USE else 0
+    return 0
 
 
 cdef int arch_slot_of(move_t move) noexcept nogil:

@@ -21,7 +21,7 @@ from solver._ext.architects.rules cimport arch_turns_left
 from solver._ext.architects.scoring cimport N_ROWS, score_city, shields_of
 from solver._ext.architects.state cimport (
     DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_PEEK, DUE_WONDER, MOVE_BUILD, MOVE_EXTRA, MOVE_KEEP,
-    MOVE_SCIENCE, MOVE_SEARCH, MOVE_TAKE, MOVE_TOKEN, MOVE_USE, PHASE_KEEP, STACK, TOKEN_SHIFT,
+    MOVE_SCIENCE, MOVE_SEARCH, MOVE_TAKE, MOVE_TOKEN, PHASE_KEEP, STACK, TOKEN_SHIFT,
     City, State, deck_of, kind_of, payload_of, right_of,
 )
 from solver._ext.architects.tables cimport (
@@ -118,7 +118,7 @@ cpdef enum:
     ROW_SET = ROW_KEPT + 6 * STEPS
     ROW_TOKEN = ROW_SET + N_SYMBOLS + 1
     ROW_SEARCH = ROW_TOKEN + COUNTED_TOKENS + 1
-    ROW_USE = ROW_SEARCH + PLACES
+    ROW_USE = ROW_SEARCH + PLACES           # of a former move; the layout of the networks names it
     ROW_PASS = ROW_USE + 1
     ROWS = ROW_PASS + 1
 
@@ -434,5 +434,5 @@ cdef int arch_rows(const void* state, move_t move, uint16_t* out) noexcept nogil
     elif kind == MOVE_SEARCH:
         out[0] = <uint16_t>(ROW_SEARCH + place_of(s, s.turn, payload))
     else:
-        out[0] = <uint16_t>(ROW_USE if kind == MOVE_USE else ROW_PASS)
+        out[0] = ROW_PASS
     return 1

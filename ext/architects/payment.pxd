@@ -83,6 +83,5 @@ cdef inline int coins_of(int payment) noexcept nogil:
 
 
 cdef int list_payments(
-    const uint8_t* have, int count, bint same, bint free_coins, bint economy, bint engineering,
-    move_t* out
+    const uint8_t* have, int count, bint same, bint economy, bint engineering, move_t* out
 ) noexcept nogil

@@ -33,28 +33,24 @@ cdef inline int add_payment(
 
 
 cdef int list_same(
-    const uint8_t* have, int count, bint free_coins, bint economy, move_t* out
+    const uint8_t* have, int count, bint economy, move_t* out
 ) noexcept nogil:
-    """Units of one resource; `missing_only` uses every card of it before the first coin."""
+    """Units of one resource; every card of it is used before the first coin."""
     cdef int r, cards, n = 0
     cdef bint absent = False
     for r in range(N_RESOURCES):
         cards = min(<int>have[r], count)
         absent |= cards == 0
-        while True:
-            n = add_payment(
-                have, cards > 0, cards << (UNITS_SHIFT + UNITS_BITS * r), count - cards, economy,
-                0, out, n)
-            cards -= 1
-            if not free_coins or cards <= 0:
-                break
-    return add_payment(have, absent or free_coins, 0, count, economy, 0, out, n)
+        n = add_payment(
+            have, cards > 0, cards << (UNITS_SHIFT + UNITS_BITS * r), count - cards, economy, 0,
+            out, n)
+    return add_payment(have, absent, 0, count, economy, 0, out, n)
 
 
 cdef int list_different(
-    const uint8_t* have, int count, bint free_coins, bint economy, move_t* out
+    const uint8_t* have, int count, bint economy, move_t* out
 ) noexcept nogil:
-    """Units of as many resources; with `missing_only` a coin stands for one that is not held."""
+    """Units of as many resources; a coin stands for one that is not held."""
     cdef int held = 0, chosen, r, n = 0
     cdef int absent = N_RESOURCES
     cdef int least
@@ -63,7 +59,7 @@ cdef int list_different(
             held |= 1 << r
             absent -= 1
     # Fewer resources than this leave more missing than coins may, or can, make up for.
-    least = count - (have[COIN] + economy if free_coins else min(absent, have[COIN] + economy))
+    least = count - min(absent, have[COIN] + economy)
     chosen = held
     while True:
         r = sw_popcount(chosen)
@@ -75,7 +71,7 @@ cdef int list_different(
 
 
 cdef bint is_plain(
-    const uint8_t* have, const int* cards, int count, int missing, bint same, bint free_coins
+    const uint8_t* have, const int* cards, int count, int missing, bint same
 ) noexcept nogil:
     """Whether the cards pay the cost as it is printed."""
     cdef int r, kinds = 0, most = 0, absent = 0
@@ -88,12 +84,12 @@ cdef bint is_plain(
     if same:
         if kinds > 1:
             return False
-        return free_coins or missing == 0 or (used_up if kinds else absent > 0)
-    return most <= 1 and (free_coins or missing <= absent)
+        return missing == 0 or (used_up if kinds else absent > 0)
+    return most <= 1 and missing <= absent
 
 
 cdef int list_mixed(
-    const uint8_t* have, int count, bint same, bint free_coins, bint economy, move_t* out
+    const uint8_t* have, int count, bint same, bint economy, move_t* out
 ) noexcept nogil:
     """Payments that only Engineering allows: any units; coins as for what is not held enough."""
     cdef int cards[5]
@@ -110,8 +106,8 @@ cdef int list_mixed(
             resources |= cards[r] << (UNITS_SHIFT + UNITS_BITS * r)
             used_up = used_up or cards[r] == have[r]
         missing = count - total
-        if missing >= 0 and (missing == 0 or free_coins or used_up):
-            if not is_plain(have, cards, count, missing, same, free_coins):
+        if missing >= 0 and (missing == 0 or used_up):
+            if not is_plain(have, cards, count, missing, same):
                 n = add_payment(have, True, resources, missing, economy, USE_ENGINEERING, out, n)
         # the next mix; a resource whose turn has come beyond the cost starts again
         r = 0
@@ -127,8 +123,7 @@ cdef int list_mixed(
 
 
 cdef int list_payments(
-    const uint8_t* have, int count, bint same, bint free_coins, bint economy, bint engineering,
-    move_t* out
+    const uint8_t* have, int count, bint same, bint economy, bint engineering, move_t* out
 ) noexcept nogil:
     """All payments of a stage that costs `count` units, without the stage; returns their number.
 
@@ -137,9 +132,9 @@ cdef int list_payments(
     """
     cdef int n
     if same:
-        n = list_same(have, count, free_coins, economy, out)
+        n = list_same(have, count, economy, out)
     else:
-        n = list_different(have, count, free_coins, economy, out)
+        n = list_different(have, count, economy, out)
     if engineering:
-        n += list_mixed(have, count, same, free_coins, economy, out + n)
+        n += list_mixed(have, count, same, economy, out + n)
     return n

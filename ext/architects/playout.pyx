@@ -14,8 +14,8 @@ from solver._ext.architects.choice cimport (
 from solver._ext.architects.effects cimport place
 from solver._ext.architects.rules cimport apply_move, arch_apply, end_turn, proceed
 from solver._ext.architects.state cimport (
-    DUE_WONDER, MOVE_TAKE, PHASE_ACT, PHASE_OVER, PHASE_PICK, RULE_ACT_FIRST, City, State,
-    chance_is_due, decks_of, kind_of, move_of, payload_of,
+    DUE_WONDER, MOVE_TAKE, PHASE_ACT, PHASE_OVER, PHASE_PICK, City, State, chance_is_due,
+    decks_of, kind_of, move_of, payload_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, COIN, FIRST_RED, FIRST_SYMBOL, NONE, TABLES as T,
@@ -31,7 +31,7 @@ cdef move_t arch_random_move(const void* state, Random* rng) noexcept nogil:
     cdef int decks
     if chance_is_due(s):
         return arch_sample(state, rng)
-    if s.phase == PHASE_PICK and not s.options & RULE_ACT_FIRST:
+    if s.phase == PHASE_PICK:
         decks = decks_of(s, s.turn)
         return move_of(MOVE_TAKE, nth_of_six(decks, random_below(rng, sw_popcount(decks))))
     return moves[random_below(rng, arch_legal(state, moves))]
@@ -108,8 +108,6 @@ cdef bint is_quiet(const State* s) noexcept nogil:
     """Whether no seat has left undone what it could do, as is true between the turns of a game."""
     cdef State trial
     cdef int seat
-    if s.options & RULE_ACT_FIRST:
-        return False
     if s.due & DUE_WONDER:
         return True
     memcpy(&trial, s, sizeof(State))

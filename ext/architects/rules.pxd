@@ -3,7 +3,7 @@
 from solver._ext.architects.state cimport State
 from solver._ext.core.game cimport move_t
 
-cdef void start(State* s, int seats, int options) noexcept nogil
+cdef void start(State* s, int seats) noexcept nogil
 cdef void end_turn(State* s) noexcept nogil
 cdef void proceed(State* s) noexcept nogil
 cdef void apply_move(State* s, int kind, int payload) noexcept nogil

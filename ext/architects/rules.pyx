@@ -4,13 +4,13 @@ A move is applied in two steps: its own effect, then `proceed`, which goes on wi
 the next chance event or decision.
 """
 
-from libc.stdint cimport uint8_t, uint16_t
+from libc.stdint cimport uint8_t
 from libc.string cimport memset
 
 from solver._ext.architects.chance cimport apply_event
 from solver._ext.architects.choice cimport can_act
 from solver._ext.architects.effects cimport (
-    keep, resolve_effect, search, take_both, take_from, take_token,
+    keep, resolve_effect, search, take_from, take_token,
 )
 from solver._ext.architects.payment cimport (
     USE_ECONOMY, USE_ENGINEERING, coins_of, stage_of, units_of,
@@ -18,12 +18,12 @@ from solver._ext.architects.payment cimport (
 from solver._ext.architects.scoring cimport finish, shields_of
 from solver._ext.architects.state cimport (
     COMPLETE, DUE_DRAW, DUE_PEEK, DUE_WONDER, EVENT_WONDER, MOVE_BUILD, MOVE_END, MOVE_EXTRA,
-    MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_SKIP, MOVE_TAKE, MOVE_TOKEN, MOVE_USE, PHASE_ACT,
-    PHASE_EFFECT, PHASE_OVER, PHASE_PICK, PHASE_SETUP, PHASE_TOKEN, RULE_END_BEFORE_BATTLE,
-    TOKEN_SHIFT, TRIPLE, City, chance_is_due, deck_of, decks_of, kind_of, payload_of, right_of,
+    MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_TAKE, MOVE_TOKEN, PHASE_ACT, PHASE_OVER, PHASE_PICK,
+    PHASE_SETUP, PHASE_TOKEN, TOKEN_SHIFT, TRIPLE, City, chance_is_due, deck_of, decks_of, kind_of,
+    payload_of, right_of,
 )
 from solver._ext.architects.tables cimport (
-    CENTRAL, COIN, EFFECT_CENTRAL, FIRST_RED, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_SYMBOLS,
+    CENTRAL, COIN, FIRST_RED, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_SYMBOLS,
     N_WONDERS, NONE, TABLES as T,
 )
 from solver._ext.core.game cimport CHANCE, OVER
@@ -32,12 +32,11 @@ from solver._ext.core.multiset cimport size_of
 
 # ---------------------------------------------------------------- set-up (section 2)
 
-cdef void start(State* s, int seats, int options) noexcept nogil:
+cdef void start(State* s, int seats) noexcept nogil:
     """The table before the wonders are dealt (section 2)."""
     cdef int i
     memset(s, 0, sizeof(State))
     s.seats = <uint8_t>seats
-    s.options = <uint16_t>options
     for i in range(7):
         s.city[i].wonder = NONE
     for i in range(8):
@@ -93,7 +92,6 @@ cdef void begin_turn(State* s) noexcept nogil:
     s.picked = 0
     s.available = 0
     s.used = 0
-    s.triggered = 0
     if s.cat == s.turn and s.left[CENTRAL] and not (s.knows >> s.turn) & 1:
         s.due |= DUE_PEEK
 
@@ -101,8 +99,7 @@ cdef void begin_turn(State* s) noexcept nogil:
 cdef void end_turn(State* s) noexcept nogil:
     cdef bint complete = s.city[s.turn].built == COMPLETE
     if s.flipped == T.conflict[s.seats]:
-        if not (complete and s.options & RULE_END_BEFORE_BATTLE):
-            battle(s)
+        battle(s)
     if complete:
         finish(s, False)
         return
@@ -168,7 +165,6 @@ cdef void build(State* s, int payment) noexcept nogil:
     if payment & USE_ENGINEERING:
         s.used |= T.engineering & city.tokens
     city.built |= 1 << stage
-    s.triggered |= T.build_trigger
     s.available |= T.build_trigger & city.tokens & ~s.used
     if T.stage[city.wonder][stage].effect:
         resolve_effect(s)
@@ -206,17 +202,6 @@ cdef void apply_move(State* s, int kind, int payload) noexcept nogil:
     elif kind == MOVE_KEEP:
         resume(s)
         keep(s, payload)
-    elif kind == MOVE_USE:
-        resume(s)
-        if T.effect[s.city[s.turn].wonder] == EFFECT_CENTRAL:
-            take_from(s, CENTRAL)
-        else:
-            take_both(s)
-    elif kind == MOVE_SKIP:
-        if s.phase == PHASE_EFFECT:
-            resume(s)
-        else:
-            s.available = 0
     elif kind == MOVE_END:
         end_turn(s)
 

@@ -13,7 +13,7 @@ cdef enum Phase:
     PHASE_PICK = 1      # take a card
     PHASE_ACT = 2       # build, make sets, take extra cards, end
     PHASE_TOKEN = 3     # a science set: choose a progress token
-    PHASE_EFFECT = 4    # choose how, or whether, the stage just built works
+    PHASE_EFFECT = 4    # choose how the stage just built works
     PHASE_KEEP = 5      # which of the cards looked through to keep
     PHASE_OVER = 6
 
@@ -25,8 +25,6 @@ cdef enum Kind:         # of a move, at KIND_SHIFT
     MOVE_EXTRA = 5      # token << TOKEN_SHIFT | deck
     MOVE_SEARCH = 6     # deck
     MOVE_KEEP = 7       # card
-    MOVE_USE = 8
-    MOVE_SKIP = 9
     MOVE_END = 10
     EVENT_WONDER = 11   # wonder
     EVENT_LAY = 12      # token
@@ -47,18 +45,6 @@ cdef enum Ending:
     END_TIE_BREAK = 2   # likewise, by built stages
     END_SHARED = 3
     END_EXHAUSTED = 4   # no card was left
-
-cdef enum Rule:         # bits of State.options; section 12 of the reference
-    RULE_FREE_COINS = 1
-    RULE_ECONOMY_OPTIONAL = 2
-    RULE_ENGINEERING_FORCES = 4
-    RULE_ENGINEERING_UNLIMITED = 8
-    RULE_EXTRA_MANDATORY = 16
-    RULE_EXTRA_AT_ONCE = 32
-    RULE_RETROACTIVE = 64
-    RULE_EFFECT_OPTIONAL = 128
-    RULE_ACT_FIRST = 256
-    RULE_END_BEFORE_BATTLE = 512
 
 cdef enum Due:          # bits of State.due, first to happen lowest; tops are in State.hidden_tops
     DUE_WONDER = 1
@@ -105,14 +91,13 @@ ctypedef struct State:
     uint8_t lays            # tokens about to be turned up
     uint8_t finds           # cards still to be looked at
     uint8_t source          # deck that is looked through or NONE
-    uint16_t options
     uint16_t available      # tokens whose extra card may be taken now
     uint16_t used           # tokens used this turn
-    uint16_t triggered      # tokens whose trigger happened this turn, owned or not
     uint8_t ending
     uint8_t stack_left
     uint8_t face_count
     uint8_t winners         # seats that share the win, once the game is over
+    uint8_t pad[4]
 
 
 cdef inline move_t move_of(int kind, int payload) noexcept nogil:

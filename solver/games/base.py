@@ -764,7 +764,8 @@ class Game(ABC):
                 remedy = f"known: {', '.join(variant)}"
                 raise InputError(f"variant.{name}", "is not supported", remedy)
             if option is None:
-                remedy = suggestion(name, variant) or f"known: {', '.join(variant)}"
+                known = f"known: {', '.join(variant)}" if variant else "remove it: there are none"
+                remedy = suggestion(name, variant) or known
                 raise InputError(f"variant.{name}", "no such option", remedy)
             if value not in option.values:
                 values = " or ".join(option.values)

@@ -21,7 +21,7 @@ PLAIN = (
 TABLES = (
     *PLAIN,
     "seven_wonders_duel(next_starter=chooses,wonders=first_game)",
-    "seven_wonders_architects(players=4,economy_forces_build=false,wonder_effect_mandatory=false)",
+    "seven_wonders_architects(players=4)",
     "seven_wonders_wonders(players=2,edition=first,payments=all)",
     "seven_wonders_wonders(players=5,edition=first,turn_six_order=halikarnassos_first)",
     "seven_wonders_wonders(players=3,armada=yes,leaders=yes,cities=yes,edifice=yes)",

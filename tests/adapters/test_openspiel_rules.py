@@ -155,7 +155,7 @@ def test_unknown_parameters_and_actions_are_refused() -> None:
     with pytest.raises(pyspiel.SpielError, match="Unknown parameter 'color'"):
         pyspiel.load_game("seven_wonders_duel(color=red)")
     with pytest.raises(pyspiel.SpielError, match="Wrong type"):
-        pyspiel.load_game("seven_wonders_architects(extra_card_optional=2)")
+        pyspiel.load_game("seven_wonders_wonders(edition=2)")
     state = pyspiel.load_game("seven_wonders_duel").new_initial_state()
     before = str(state)
     for action in (-5, MOST):

@@ -10,14 +10,14 @@ from solver.games.architects import names
 from solver.games.architects.data import tables
 from solver.games.architects.positions import codes
 from solver.games.architects.positions.form import PositionFile
-from solver.games.architects.variants import OPTIONS
+from solver.games.architects.variants import SETTLED
 from tests.architects.counted import POSITIONS
 from tests.architects.positions import all_tokens, rich
 from tests.architects.reference import CARD_IDS, CARDS, CONFLICT, DECKS, TOKEN_IDS, WONDER_IDS
 from tests.architects.slow_battle import winners
 from tests.architects.slow_raw import game_from_raw
 from tests.architects.texts import text_of
-from tests.architects.walks import ending, mixed_options, opening
+from tests.architects.walks import ending, opening
 from tests.contract.hooks import Fuzz, Hooks, Named, Raw
 
 RED_WITH_HORNS = [CARD_IDS.index("red_h1"), CARD_IDS.index("red_h2")]
@@ -116,7 +116,6 @@ def check_table(state: State) -> None:
     owner = raw["cities"][raw["seat"]]["tokens"]
     assert all(owner[token] for token in raw["available"])
     assert not set(raw["available"]) & set(raw["used"])
-    assert set(raw["available"]) <= set(raw["triggered"])
 
 
 def check_end(state: State) -> None:
@@ -193,7 +192,6 @@ def turned_move(parts: tuple[Any, ...], seats: int, by: int) -> tuple[Any, ...]:
 
 
 BROKEN: dict[str, Raw] = {
-    "options": {"options": 1024},
     "seats": {"seats": 8},
     "cities": {"seats": 4},
     "seat": {"seat": 3},
@@ -229,8 +227,6 @@ KINDS = [
     "extra",
     "search",
     "keep",
-    "use",
-    "skip",
     "end",
     "wonder",
     "lay",
@@ -252,7 +248,7 @@ NAMED = [
 FUZZ = Fuzz(
     words=[
         *(item.id for item in (*tables().cards, *tables().wonders, *tables().tokens)),
-        *(option.name for option in OPTIONS),
+        *SETTLED,
         *("?", "", "left", "central", "pick", "act", "over", "keep", "draw", "peek", "true"),
         "x" * 70,
     ],
@@ -279,8 +275,8 @@ HOOKS = Hooks(
         *("5", "9", "2x", "deck", "all", "pair", "e", "+"),
     ],
     encode=lambda state, parts: bridge.encode(*parts),
-    tables=[(-1,), (0,), (1,), (8,), (3, 1024), (3, -1)],
-    position=lambda: rich(1, 3, mixed_options(0)),
+    tables=[(-1,), (0,), (1,), (8,)],
+    position=lambda: rich(1, 3),
     broken=BROKEN,
     encodings=ENCODINGS,
     fuzz=FUZZ,

@@ -30,11 +30,10 @@ def extra_cards() -> dict[str, Any]:
     return raw
 
 
-def payments(options: int) -> dict[str, Any]:
+def payments() -> dict[str, Any]:
     """Many ways to pay, Economy and Engineering among them."""
     held = {"wood": 2, "stone": 1, "clay": 1, "papyrus": 1, "glass": 1, "coin": 3}
     raw = acting("ephesus", built=[1], held=held, owned=["economy", "engineering"])
-    raw["options"] = options
     raw["decks"] = [deck("coin", wood=1), deck("gear"), deck(stone=1, glass=1)]
     return raw
 
@@ -63,8 +62,7 @@ def last_cards() -> dict[str, Any]:
 POSITIONS: dict[str, dict[str, Any]] = {
     "science": science_row(),
     "extra cards": extra_cards(),
-    "payments": payments(0),
-    "payments, free coins": payments(1),
+    "payments": payments(),
     "searching": searching(),
     "last cards": last_cards(),
 }

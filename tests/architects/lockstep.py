@@ -24,9 +24,9 @@ class Twins(Lockstep):
     slow: SlowGame
 
     @classmethod
-    def new(cls, seats: int, options: int = 0) -> Twins:
+    def new(cls, seats: int) -> Twins:
         """A game from its beginning."""
-        return cls(bridge.new(seats, options), SlowGame(seats, options))
+        return cls(bridge.new(seats), SlowGame(seats))
 
     @classmethod
     def at(cls, raw: dict[str, Any]) -> Twins:

@@ -74,12 +74,11 @@ NO_EVENT = {
 }
 
 
-def empty(wonders: Iterable[str], options: int = 0) -> dict[str, Any]:
+def empty(wonders: Iterable[str]) -> dict[str, Any]:
     """Seat 0 is to pick, every deck is whole, the tokens face up are the first of the tables."""
     names = list(wonders)
     rest = all_tokens()
     return {
-        "options": options,
         "seats": len(names),
         "phase": "pick",
         "seat": 0,
@@ -93,7 +92,6 @@ def empty(wonders: Iterable[str], options: int = 0) -> dict[str, Any]:
         "stack": tokens(*rest[3:]),
         "available": [],
         "used": [],
-        "triggered": [],
         "offer": cards(),
         "source": -1,
         "due": dict(NO_EVENT),
@@ -126,7 +124,7 @@ def built_set(wonder: str, number: int, rng: random.Random) -> list[int]:
     return sorted(built)
 
 
-def rich(seed: int, seats: int, options: int = 0) -> dict[str, Any]:
+def rich(seed: int, seats: int) -> dict[str, Any]:
     """A random late position: short decks, many tokens, filled cities, a seat about to pick.
 
     Every card and token is in one place at most, so it could come from a game (but for the
@@ -134,7 +132,7 @@ def rich(seed: int, seats: int, options: int = 0) -> dict[str, Any]:
     """
     rng = random.Random(seed)
     names = rng.sample(WONDER_IDS, seats)
-    raw = empty(names, options)
+    raw = empty(names)
     longest = rng.choice([1, 2, 4, 8])
     gone: list[str] = []
     for index, name in enumerate([*names, "central"]):

@@ -11,8 +11,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.options import bits_of, values_of
-
 DATA = Path(__file__).parent / "data"
 
 
@@ -42,30 +40,6 @@ TOKEN_IDS = list(TOKENS)
 RESOURCES = [card for card in CARD_IDS if CARDS[card]["color"] == "grey"]
 SYMBOLS = [card for card in CARD_IDS if CARDS[card]["color"] == "green"]
 STAGES = [1, 2, 3, 4, 5]
-
-# The options by bit: name, default value, other value.
-OPTIONS: list[tuple[str, str, str]] = [
-    ("coin_payment", "missing_only", "free"),
-    ("economy_forces_build", "true", "false"),
-    ("engineering_forces_build", "false", "true"),
-    ("once_per_turn_applies_to_engineering", "true", "false"),
-    ("extra_card_optional", "true", "false"),
-    ("extra_card_deferrable_within_turn", "true", "false"),
-    ("retroactive_token_triggers", "false", "true"),
-    ("wonder_effect_mandatory", "true", "false"),
-    ("actions_before_main_pick", "false", "true"),
-    ("battle_before_game_end", "true", "false"),
-]
-
-
-def option_values(options: int) -> dict[str, str]:
-    """The value of every option for an integer of option bits."""
-    return values_of(OPTIONS, options)
-
-
-def option_bits(values: dict[str, Any]) -> int:
-    """The inverse of :func:`option_values`; options left out have their default."""
-    return bits_of(OPTIONS, values)
 
 
 @cache

@@ -45,14 +45,12 @@ class City:
             and self.built.issuperset(stage_entry(self.wonder, stage)["requires"])
         ]
 
-    def payments(self, stage: int, tokens: frozenset[str], free: bool) -> frozenset[Payment]:
+    def payments(self, stage: int, tokens: frozenset[str]) -> frozenset[Payment]:
         """All ways to pay a stage with the cards here; see :func:`slow_payment.payments`."""
         assert self.wonder is not None
         cost = stage_entry(self.wonder, stage)["cost"]
         held = tuple(self.cards.count(resource) for resource in RESOURCES)
-        return payments(
-            cost["count"], cost["kind"], held, self.cards.count("coin"), tokens=tokens, free=free
-        )
+        return payments(cost["count"], cost["kind"], held, self.cards.count("coin"), tokens=tokens)
 
     def science_sets(self) -> dict[int, list[str]]:
         """The sets of green cards at hand, by number: a pair of each symbol, one of each."""

@@ -17,7 +17,7 @@ from tests.architects.reference import (
 )
 from tests.architects.slow_city import City
 from tests.architects.slow_moves import Moves
-from tests.architects.slow_payment import ECONOMY, ENGINEERING, Payment
+from tests.architects.slow_payment import Payment
 from tests.architects.slow_table import CENTRAL, CHANCE, OVER, Deck, Due, whole_deck
 from tests.copies import copied
 
@@ -28,16 +28,17 @@ class SlowGame(Moves):
     """One game from the deal of the wonders to its end.
 
     ``met`` collects the names of the rules that have been at work, so that a test can prove that
-    its games met them.
+    its games met them. ``triggered`` holds the tokens that a trigger of this turn has concerned,
+    whoever owns them: for such notes only.
     """
 
-    def __init__(self, seats: int, options: int = 0) -> None:
-        super().__init__(seats, options)
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
         self.due.wonders = seats
         self.due.lay = FACE_UP
         self.met: set[str] = set()
+        self.triggered: set[str] = set()
         self.built_this_turn = 0
-        self.engineered_this_turn = 0
         self.battles = 0
 
     # ---- the interface -------------------------------------------------------------------
@@ -76,10 +77,6 @@ class SlowGame(Moves):
         while not self.due.first() and self.phase != "over":
             if self.phase == "setup":
                 self.begin_turn(0)
-            elif self.phase == "pick" and not self.within_reach(self.seat):
-                self.met.add("no card left for the main pick")
-                self.picked = True
-                self.phase = "act"
             elif self.phase == "act" and self.legal() == ["end"]:
                 self.end_turn()
             else:
@@ -190,7 +187,7 @@ class SlowGame(Moves):
                 if token in self.available:
                     self.met.add("trigger of a token that is available already")
                 elif token in self.triggered:
-                    self.met.add("declined and triggered again")
+                    self.met.add("second trigger, the token came after the first")
                 self.available.add(token)
         self.triggered.add(token)
 
@@ -200,11 +197,7 @@ class SlowGame(Moves):
             self.met.add("both Culture tokens")
         self.me().tokens.append(token)
         if token in self.triggered and token not in self.used:
-            if self.is_set("retroactive_token_triggers"):
-                self.met.add("retroactive trigger")
-                self.available.add(token)
-            else:
-                self.met.add("trigger came before the token")
+            self.met.add("trigger came before the token")
 
     # ---- moves ---------------------------------------------------------------------------
 
@@ -215,7 +208,7 @@ class SlowGame(Moves):
                 self.met.add("Alexandria takes from a far deck")
             elif number == CENTRAL:
                 self.met.add("Alexandria takes from the central deck")
-            self.after_effect()
+            self.phase = "act"
         else:
             if len(self.within_reach(self.seat)) < 3:
                 self.met.add("main pick with an empty deck")
@@ -230,9 +223,7 @@ class SlowGame(Moves):
         if len(must) > 1:
             self.met.add("choice between stages")
         payment = next(
-            p
-            for p in me.payments(int(stage), self.usable(), self.free_coins())
-            if p.text() == " ".join(words[1:])
+            p for p in me.payments(int(stage), self.usable()) if p.text() == " ".join(words[1:])
         )
         self.note_payment(int(stage), must, payment)
         for card in [*payment.cards, *["coin"] * payment.coins]:
@@ -251,8 +242,6 @@ class SlowGame(Moves):
     def note_payment(self, stage: int, must: list[int], payment: Payment) -> None:
         """Note what is special about a payment before it is made."""
         uses = payment.uses
-        if not self.picked:
-            self.met.add("build before the main pick")
         if self.built_this_turn:
             self.met.add("two stages in one turn")
         if stage not in must:
@@ -261,20 +250,8 @@ class SlowGame(Moves):
             self.met.add(" and ".join(sorted(uses)) + " pay")
         if not payment.cards:
             self.met.add("coins alone pay")
-        if self.free_coins() and payment not in self.me().payments(
-            stage, self.usable(), free=False
-        ):
-            self.met.add("coin for a card that is held")
-        if ENGINEERING in uses:
-            if self.engineered_this_turn:
-                self.met.add("Engineering twice in one turn")
-            self.engineered_this_turn += 1
-            if stage in must and self.is_set("engineering_forces_build"):
-                self.met.add("Engineering forces")
 
     def do_science(self, *symbols: str) -> None:
-        if not self.picked:
-            self.met.add("science before the main pick")
         if len(self.me().science_sets()) > 1:
             self.met.add("choice between science sets")
         for symbol in symbols:
@@ -282,7 +259,7 @@ class SlowGame(Moves):
         self.phase = "token"
 
     def do_token(self, token: str) -> None:
-        self.after_effect()
+        self.phase = "act"
         if token == "stack":
             self.due.blind = True
             return
@@ -298,26 +275,11 @@ class SlowGame(Moves):
             self.met.add("two extra cards at choice")
         if self.used & set(tokens_with("extra_card")):
             self.met.add("chain of extra cards")
-        if not self.picked:
-            self.met.add("extra card before the main pick")
         if self.me().complete():
             self.met.add("extra card after the last stage")
         self.available.remove(token)
         self.used.add(token)
         self.take_from(self.deck_number(deck))
-
-    def do_skip(self) -> None:
-        if self.phase == "effect":
-            self.met.add(f"effect of {self.me().wonder} declined")
-            self.after_effect()
-        else:
-            self.met.add("extra cards declined at once")
-            self.available = set()
-
-    def do_use(self) -> None:
-        self.met.add(f"effect of {self.me().wonder} carried out by choice")
-        self.after_effect()
-        self.carry_out()
 
     def do_search(self, deck: str) -> None:
         self.source = self.deck_number(deck)
@@ -339,17 +301,14 @@ class SlowGame(Moves):
         self.offer = []
         self.turn_up(self.source)
         self.source = None
-        self.after_effect()
+        self.phase = "act"
         self.gain_card(card)
 
     def do_end(self) -> None:
         if self.available and self.within_reach(self.seat):
             self.met.add("extra card declined")
         if self.may_build():
-            if ECONOMY in self.usable() and not self.is_set("economy_forces_build"):
-                self.met.add("Economy does not force")
-            if ENGINEERING in self.usable():
-                self.met.add("Engineering does not force")
+            self.met.add("Engineering does not force")
         self.end_turn()
 
     # ---- effects of stages ---------------------------------------------------------------
@@ -363,9 +322,7 @@ class SlowGame(Moves):
             return
         if not self.effect_possible():
             self.met.add(f"effect of {wonder} finds nothing")
-        elif kind in ("take_top_central", "take_top_left_and_right") and self.is_set(
-            "wonder_effect_mandatory"
-        ):
+        elif kind in ("take_top_central", "take_top_left_and_right"):
             self.carry_out()
         else:
             self.phase = "effect"
@@ -381,10 +338,6 @@ class SlowGame(Moves):
         for deck in sides:
             self.take_from(deck)
 
-    def after_effect(self) -> None:
-        """Back to the turn as it was."""
-        self.phase = "act" if self.picked else "pick"
-
     # ---- turns ---------------------------------------------------------------------------
 
     def begin_turn(self, seat: int) -> None:
@@ -392,7 +345,7 @@ class SlowGame(Moves):
         self.phase = "pick"
         self.picked = False
         self.available, self.used, self.triggered = set(), set(), set()
-        self.built_this_turn = self.engineered_this_turn = 0
+        self.built_this_turn = 0
         if self.cat == seat and self.size(CENTRAL):
             if seat in self.knows:
                 self.met.add("the same card is still on top")
@@ -402,11 +355,7 @@ class SlowGame(Moves):
     def end_turn(self) -> None:
         self.available = set()
         complete = self.me().complete()
-        fight = self.flipped == self.conflict_tokens()
-        if fight and complete and not self.is_set("battle_before_game_end"):
-            self.met.add("the game ends before the battle")
-            fight = False
-        if fight:
+        if self.flipped == self.conflict_tokens():
             if complete:
                 self.met.add("battle at the end of the game")
             self.fight()

@@ -21,14 +21,8 @@ class Moves(SlowTable):
             texts = self.token_moves()
         elif self.phase == "keep":
             texts = [f"keep {card}" for card in set(self.offer)]
-        elif self.extra_moves() and not self.is_set("extra_card_deferrable_within_turn"):
-            texts = self.extra_moves()
-            if self.is_set("extra_card_optional"):
-                texts.append("skip")
         elif self.phase == "pick":
             texts = [f"take {self.deck_name(deck)}" for deck in self.within_reach(self.seat)]
-            if self.is_set("actions_before_main_pick"):
-                texts += self.action_moves()
         elif self.phase == "act":
             texts = self.action_moves()
             if not self.duty():
@@ -47,7 +41,7 @@ class Moves(SlowTable):
         return [
             f"build {stage} with {payment.text()}"
             for stage in me.available()
-            for payment in me.payments(stage, self.usable(), self.free_coins())
+            for payment in me.payments(stage, self.usable())
         ]
 
     def science_moves(self) -> list[str]:
@@ -72,15 +66,12 @@ class Moves(SlowTable):
     # ---- effects -------------------------------------------------------------------------
 
     def effect_moves(self) -> list[str]:
-        """The ways to carry out the effect of the stage just built, and the refusal of it."""
-        texts = {
+        """The ways to carry out the effect of the stage just built, where there is a choice."""
+        return {
             "take_top_any_deck": [f"take {self.deck_name(deck)}" for deck in self.not_empty()],
             "take_progress_token": self.token_moves(),
             "look_and_take": [f"search {self.deck_name(deck)}" for deck in self.sides()],
-            "take_top_central": ["use"],
-            "take_top_left_and_right": ["use"],
         }[str(effect_type(str(self.me().wonder)))]
-        return texts if self.is_set("wonder_effect_mandatory") else [*texts, "skip"]
 
     def effect_possible(self) -> bool:
         """Whether the effect of the seat in turn would do anything now."""
@@ -98,48 +89,26 @@ class Moves(SlowTable):
 
     # ---- duties --------------------------------------------------------------------------
 
-    def free_coins(self) -> bool:
-        """Whether coins may replace cards that are held."""
-        return self.values["coin_payment"] == "free"
-
     def usable(self) -> frozenset[str]:
         """The tokens that may help to pay now."""
-        again = not self.is_set("once_per_turn_applies_to_engineering")
-        return frozenset(
-            token
-            for token in (ECONOMY, ENGINEERING)
-            if token in self.me().tokens
-            and (token not in self.used or (token == ENGINEERING and again))
-        )
-
-    def forcing(self) -> frozenset[str]:
-        """The tokens that count for the duty to build."""
-        forcing = set()
-        if self.is_set("economy_forces_build"):
-            forcing.add(ECONOMY)
-        if self.is_set("engineering_forces_build"):
-            forcing.add(ENGINEERING)
-        return self.usable() & forcing
+        return frozenset({ECONOMY, ENGINEERING} & set(self.me().tokens) - self.used)
 
     def may_build(self) -> list[int]:
         """The stages that can be paid now."""
         return self.payable(self.usable())
 
     def must_build(self) -> list[int]:
-        """The stages one of which is to be built before the turn may end."""
-        return self.payable(self.forcing())
+        """The stages one of which is to be built before the turn may end.
+
+        Coins, also those of Economy, are to be used; Engineering may be.
+        """
+        return self.payable(self.usable() - {ENGINEERING})
 
     def payable(self, tokens: frozenset[str]) -> list[int]:
         """The available stages that can be paid when these tokens help."""
         me = self.me()
-        return [
-            stage
-            for stage in me.available()
-            if any(p for p in me.payments(stage, tokens, self.free_coins()))
-        ]
+        return [stage for stage in me.available() if me.payments(stage, tokens)]
 
     def duty(self) -> bool:
         """Whether something has still to be done before the turn may end."""
-        if self.must_build() or self.science_moves():
-            return True
-        return bool(self.extra_moves()) and not self.is_set("extra_card_optional")
+        return bool(self.must_build() or self.science_moves())

@@ -43,10 +43,10 @@ def aims(count: int, kind: str) -> list[tuple[str, ...]]:
     return list(combinations_with_replacement(RESOURCES, count))
 
 
-def ways_to_meet(aim: tuple[str, ...], held: Counter[str], free: bool) -> set[tuple[str, ...]]:
+def ways_to_meet(aim: tuple[str, ...], held: Counter[str]) -> set[tuple[str, ...]]:
     """Every row of cards, one card a unit, that meets ``aim``; coins are not limited yet.
 
-    Unless coins are ``free`` a coin stands only for a unit whose grey card is not there (any more).
+    A coin stands only for a unit whose grey card is not there (any more).
     """
     ways = set()
     for choice in product((GREY, COIN), repeat=len(aim)):
@@ -57,7 +57,7 @@ def ways_to_meet(aim: tuple[str, ...], held: Counter[str], free: bool) -> set[tu
             if with_what == GREY and there:
                 left[resource] -= 1
                 row.append(resource)
-            elif with_what == COIN and (free or not there):
+            elif with_what == COIN and not there:
                 row.append(COIN)
             else:
                 break
@@ -74,7 +74,6 @@ def payments(
     coins: int,
     *,
     tokens: frozenset[str] = frozenset(),
-    free: bool = False,
 ) -> frozenset[Payment]:
     """All payments of a cost of ``count`` units, ``identical`` or ``different``.
 
@@ -88,7 +87,7 @@ def payments(
         if not use <= tokens:
             continue
         for aim in aims(count, "any" if use else kind):
-            for row in ways_to_meet(aim, held, free):
+            for row in ways_to_meet(aim, held):
                 cards = tuple(sorted((c for c in row if c != COIN), key=RESOURCES.index))
                 value = row.count(COIN)
                 ways = [Payment(cards, value, use)]

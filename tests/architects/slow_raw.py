@@ -45,7 +45,7 @@ def deck_order(game: SlowGame) -> list[int]:
 
 def game_from_raw(raw: dict[str, Any]) -> SlowGame:
     """A slow game in the position of a dump."""
-    game = SlowGame(raw["seats"], raw["options"])
+    game = SlowGame(raw["seats"])
     game.phase = raw["phase"]
     game.seat = raw["seat"]
     game.picked = raw["picked"]
@@ -68,7 +68,6 @@ def game_from_raw(raw: dict[str, Any]) -> SlowGame:
     game.stack = listed(TOKEN_IDS, raw["stack"])
     game.available = {TOKEN_IDS[token] for token in raw["available"]}
     game.used = {TOKEN_IDS[token] for token in raw["used"]}
-    game.triggered = {TOKEN_IDS[token] for token in raw["triggered"]}
     game.offer = listed(CARD_IDS, raw["offer"])
     game.source = raw["source"] if raw["source"] >= 0 else None
     game.due = Due(**{**raw["due"], "tops": list(raw["due"]["tops"])})
@@ -81,7 +80,6 @@ def facts(game: SlowGame) -> dict[str, Any]:
     """What is on the table of a slow game, in the shape of a normalized dump."""
     due = game.due
     return {
-        "options": game.options,
         "seats": game.seats,
         "phase": game.phase,
         "seat": game.seat,
@@ -110,7 +108,6 @@ def facts(game: SlowGame) -> dict[str, Any]:
         "stack": counts(TOKEN_IDS, game.stack),
         "available": numbers(TOKEN_IDS, game.available),
         "used": numbers(TOKEN_IDS, game.used),
-        "triggered": numbers(TOKEN_IDS, game.triggered),
         "offer": counts(CARD_IDS, game.offer),
         "source": -1 if game.source is None else game.source,
         "due": {
@@ -131,6 +128,6 @@ def normalized(raw: dict[str, Any]) -> dict[str, Any]:
     """A dump of the fast engine with the order of its sets taken out."""
     result = {**raw, "due": {**raw["due"], "tops": sorted(raw["due"]["tops"])}}
     result["cities"] = [{**city, "built": sorted(city["built"])} for city in raw["cities"]]
-    for field in ("knows", "available", "used", "triggered"):
+    for field in ("knows", "available", "used"):
         result[field] = sorted(raw[field])
     return result

@@ -6,14 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tests.architects.reference import (
-    CONFLICT,
-    DECKS,
-    TOKEN_IDS,
-    TOKENS,
-    WONDER_IDS,
-    option_values,
-)
+from tests.architects.reference import CONFLICT, DECKS, TOKEN_IDS, TOKENS, WONDER_IDS
 from tests.architects.slow_city import City
 
 CHANCE, OVER = -1, -2
@@ -60,10 +53,8 @@ class Due:
 class SlowTable:
     """All there is on the table. Seat i+1 is the left neighbor of seat i; deck i is between."""
 
-    def __init__(self, seats: int, options: int = 0) -> None:
+    def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.options = options
-        self.values = option_values(options)
         self.phase = "setup"
         self.seat = 0
         self.picked = False
@@ -77,16 +68,11 @@ class SlowTable:
         self.stack = [token for token in TOKEN_IDS for _ in range(TOKENS[token]["copies"])]
         self.available: set[str] = set()
         self.used: set[str] = set()
-        self.triggered: set[str] = set()
         self.offer: list[str] = []
         self.source: int | None = None
         self.due = Due()
         self.winners: list[int] = []
         self.result: str | None = None
-
-    def is_set(self, name: str) -> bool:
-        """Whether an option with the values true and false is true."""
-        return self.values[name] == "true"
 
     def me(self) -> City:
         """The city of the seat in turn."""

@@ -10,15 +10,9 @@ from solver._ext.architects import bridge
 from solver._ext.core.state import CHANCE, OVER
 from solver.games.architects import GAME
 from solver.games.architects.data import tables
-from solver.games.architects.variants import OPTIONS, variant_of
 from solver.games.base import Position
 from tests.edits import Change, changed
 from tests.states import read_example
-
-OPTION_BITS = range(sum(len(option.values) == 2 for option in OPTIONS))
-ALL_OPTIONS = (1 << len(OPTION_BITS)) - 1
-VARIANTS = [0, *(1 << bit for bit in OPTION_BITS), ALL_OPTIONS]
-"""The rulebook, each option alone, and all of them."""
 
 START: dict[str, Any] = {
     "players": [{"wonder": "giza"}, {"wonder": "rhodes"}],
@@ -54,7 +48,7 @@ def weight(move: int, raw: dict[str, Any], taste: str, eager: float) -> float:
     return {"build": eager, "end": 1 / eager}.get(kind, 1.0)
 
 
-def positions(seed: int, options: int = 0, seats: int | None = None) -> Iterator[Position]:
+def positions(seed: int, seats: int | None = None) -> Iterator[Position]:
     """All positions of one game, the finished one included, as the seat in turn or another sees it.
 
     Players differ in taste, so that rare rules come up.
@@ -62,8 +56,8 @@ def positions(seed: int, options: int = 0, seats: int | None = None) -> Iterator
     rng = random.Random(seed)
     count = seats or rng.randrange(2, 8)
     tastes = [(rng.choice(TASTES), rng.choice((0.1, 1.0, 8.0))) for _ in range(count)]
-    state = bridge.new(count, options)
-    deal = GAME.deal(variant_of(options), seed)
+    state = bridge.new(count)
+    deal = GAME.deal({}, seed)
     while True:
         looking = state.decider if state.decider >= 0 and rng.random() < 0.7 else seed % count
         yield GAME.observe(state, looking)

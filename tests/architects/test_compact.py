@@ -9,9 +9,8 @@ from solver.games.architects.positions import codes
 from solver.games.architects.positions.compact import __doc__ as grammar
 from solver.games.architects.positions.compact import read, write
 from solver.games.architects.positions.read import read as read_json
-from solver.games.architects.variants import variant_of
 from solver.positions import read_position
-from tests.architects.table import ALL_OPTIONS, example
+from tests.architects.table import example
 from tests.words import check_bad_line, check_codes
 
 START = "architects:pick.0/Gi.....W.=/Rh.....K.=/=/DeCuEc"
@@ -34,15 +33,6 @@ def test_codes_stay_as_they_are() -> None:
     )
     assert write(read_json(example("ending"))) == line
     assert read(line) == read_json(example("ending"))
-
-
-def test_numbers_of_the_rules_stay_as_they_are() -> None:
-    line = START.replace("DeCuEc", "EcDeCu") + "/rules=08"
-    variant = read(line).variant
-    assert variant["coin_payment"] == "free"
-    assert variant["actions_before_main_pick"] == "true"
-    assert write(read(line)) == line
-    assert read(START + "/rules=0123456789").variant == variant_of(ALL_OPTIONS)
 
 
 def test_example_of_the_grammar() -> None:
@@ -79,7 +69,7 @@ def test_example_of_the_grammar() -> None:
         (START + "/knows=x", "knows: 'x' is not a number"),
         (START + "/due=peek", "nothing to look at"),
         (START + "/search=W", "search: 'W' is not a row of codes"),
-        (START + "/rules=x", "rules: 'x' is not a number"),
+        (START + "/rules=0", "unknown option 'rules=0'"),
         (START + "/view=1/=", "options come last"),
     ],
 )

@@ -20,13 +20,11 @@ def base() -> dict[str, Any]:
     raw["cities"][0]["cards"] = cards(wood=1, vp3=1, vp2_cat=1, red_h0=1)
     raw["cities"][0]["tokens"][0] = raw["cities"][0]["tokens"][1] = 1
     raw["face_up"][0] = raw["face_up"][1] = 0
-    raw["available"], raw["triggered"], raw["used"] = [0], [0, 1], [1]
+    raw["available"], raw["used"] = [0], [1]
     return raw
 
 
 CHANGES: list[tuple[tuple[Any, ...], Any]] = [
-    (("options",), 1),
-    (("options",), 512),
     (("seat",), 1),
     (("phase",), "pick"),
     (("cities", 0, "wonder"), 1),

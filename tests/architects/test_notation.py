@@ -122,7 +122,7 @@ def test_sets_are_understood(text: str) -> None:
 def test_extra_cards_are_understood(text: str, canonical: str | None) -> None:
     raw = acting("urbanism", "crafts")
     token_numbers = [TOKEN_IDS.index(name) for name in ("urbanism", "crafts")]
-    raw |= {"available": token_numbers, "triggered": token_numbers}
+    raw |= {"available": token_numbers}
     state = architects.load(raw)
     if canonical is not None:
         assert move_text(state, parse_move(state, text)) == canonical
@@ -132,7 +132,7 @@ def test_extra_cards_are_understood(text: str, canonical: str | None) -> None:
 
 
 def test_the_only_extra_card_need_not_be_said() -> None:
-    raw = acting("urbanism") | {"available": [0], "triggered": [0]}
+    raw = acting("urbanism") | {"available": [0]}
     raw["decks"][0] = raw["decks"][1] = deck()
     state = architects.load(raw)
     for text in ("extra", "extra urbanism", "extra central", "ex c"):
@@ -232,13 +232,12 @@ def test_actions_that_are_refused(text: str, message: str) -> None:
         (acting(gear=2, built=(1, 2)), "build 4", "stage 4 rests on 3"),
         (acting(gear=2, built=(1, 2)), "build 2", "stage 2 is built already"),
         (
-            acting("urbanism", "crafts", gear=2)
-            | {"used": [0], "available": [1], "triggered": [0, 1]},
+            acting("urbanism", "crafts", gear=2) | {"used": [0], "available": [1]},
             "extra urbanism central",
             "urbanism has been used this turn; possible: extra crafts rhodes",
         ),
         (
-            acting("crafts", gear=2) | {"available": [1], "triggered": [1]},
+            acting("crafts", gear=2) | {"available": [1]},
             "extra crafts olympia",
             "the deck of olympia is out of reach of seat 1; possible: extra crafts rhodes",
         ),
@@ -344,7 +343,7 @@ TAKING = table(knows=[1], cat=1)
 TAKING["decks"][-1]["top"] = card("glass")
 HIDDEN = table(knows=[0], cat=0)
 HIDDEN["decks"][-1]["top"] = card("glass")
-LOST = acting("urbanism") | {"available": [0], "triggered": [0], "flipped": 3}
+LOST = acting("urbanism") | {"available": [0], "flipped": 3}
 
 
 @pytest.mark.parametrize(
@@ -434,35 +433,31 @@ def test_sentence_with_ids() -> None:
     )
 
 
-def effect_of(wonder: str, options: int = 0) -> State:
+def effect_of(wonder: str) -> State:
     """Seat 1 with this wonder, whose second stage has just been built."""
-    raw = table(phase="effect", picked=True, options=options)
+    raw = table(phase="effect", picked=True)
     raw["cities"][1] = city(wonder, built=[1, 2])
     return architects.load(raw)
 
 
 @pytest.mark.parametrize(
-    ("wonder", "options", "text", "said"),
+    ("wonder", "text", "said"),
     [
-        ("alexandria", 0, "take olympia", "take 3 victory points from the deck of Olympia"),
-        ("babylon", 0, "token urb", "take the progress token Urbanism: an extra card after taking "
+        ("alexandria", "take olympia", "take 3 victory points from the deck of Olympia"),
+        ("babylon", "token urb", "take the progress token Urbanism: an extra card after taking "
          "Wood or Clay, once a turn"),
-        ("halicarnassus", 0, "search own", "look through the top 3 cards of your own deck (left), "
+        ("halicarnassus", "search own", "look through the top 3 cards of your own deck (left), "
          "Wood first, and keep one"),
-        ("ephesus", 128, "use", "take the top card of the central deck"),
-        ("olympia", 128, "use", "take Wood from your own deck (left) and take 1 shield, 2 horns "
-         "from the right deck (Rhodes)"),
-        ("olympia", 128, "skip", "do without the effect of Olympia"),
     ],
 )  # fmt: skip
-def test_sentences_of_effects(wonder: str, options: int, text: str, said: str) -> None:
-    state = effect_of(wonder, options)
+def test_sentences_of_effects(wonder: str, text: str, said: str) -> None:
+    state = effect_of(wonder)
     assert sentence(state, parse_move(state, text)) == said
 
 
 def test_an_effect_that_must_be_carried_out() -> None:
-    with pytest.raises(InputError, match="skip is not possible now; possible now: search DECK"):
-        parse_move(effect_of("halicarnassus"), "skip")
+    with pytest.raises(InputError, match="end is not possible now; possible now: search DECK"):
+        parse_move(effect_of("halicarnassus"), "end")
 
 
 def test_what_is_kept() -> None:

@@ -18,16 +18,19 @@ from solver.games.architects.data import tables
 from solver.games.architects.positions.form import schema
 from solver.games.architects.positions.read import read
 from solver.games.architects.positions.write import write
-from solver.games.architects.variants import OPTIONS, bits_of, variant_of
-from tests.architects.table import START, VARIANTS, edit, example, positions
+from solver.games.architects.variants import SETTLED
+from tests.architects.table import START, edit, example, positions
 from tests.edits import (
     without,
 )
 
 
 def test_the_schema_wants_texts_for_options() -> None:
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(example("ending") | {"variant": {"coin_payment": True}}, schema())
+    data = example("ending")
+    jsonschema.validate(data | {"variant": {"economy_forces_build": "true"}}, schema())
+    for variant in ({"economy_forces_build": True}, {"coin_payment": "free"}):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(data | {"variant": variant}, schema())
 
 
 # ---------------------------------------------------------------- what can be left out
@@ -53,17 +56,16 @@ def test_the_setup_is_a_position_too() -> None:
 
 def test_hand_written_defaults() -> None:
     raw = bridge.dump(read(example("two_players")).state)
-    assert (raw["phase"], raw["flipped"], raw["triggered"]) == ("pick", 0, [])
+    assert (raw["phase"], raw["flipped"], raw["picked"]) == ("pick", 0, False)
     assert raw["decks"][2]["top"] == -1
     position = read(example("three_players"))
     raw = bridge.dump(position.state)
     assert (position.view, raw["cat"], raw["knows"], raw["flipped"]) == (0, 0, [0], 2)
     assert raw["decks"][3]["top"] == names.card("compass")
     raw = bridge.dump(read(example("seven_players")).state)
-    assert raw["triggered"] == raw["available"] == [names.token("jewellery")]
+    assert (raw["available"], raw["picked"]) == ([names.token("jewellery")], True)
     raw = bridge.dump(read(example("halicarnassus")).state)
-    assert (raw["phase"], raw["source"]) == ("keep", 1)
-    assert raw["triggered"] == [names.token("architecture")]
+    assert (raw["phase"], raw["source"], raw["picked"]) == ("keep", 1, True)
 
 
 def test_three_ways_to_say_what_is_left() -> None:
@@ -95,17 +97,10 @@ def test_names_in_three_languages_give_one_position() -> None:
         assert read(json.loads(text)) == read(data)
 
 
-def test_variants() -> None:
-    for bits in VARIANTS:
-        variant = variant_of(bits)
-        assert bits_of(variant) == bits
-        data = START | {"variant": variant}
-        assert read(data).variant == GAME.variant_of(read(data).state) == variant
-        as_json = {k: {"true": True, "false": False}.get(v, v) for k, v in variant.items()}
-        assert read(START | {"variant": as_json}) == read(data)
-        written = write(read(data))["variant"]
-        assert all(written[o.name] == variant[o.name] != o.default for o in OPTIONS
-                   if o.name in written)  # fmt: skip
+def test_former_options_that_name_what_is_played() -> None:
+    position = read(START | {"variant": dict(SETTLED)})
+    assert position == read(START)
+    assert position.variant == GAME.variant_of(position.state) == write(position)["variant"] == {}
 
 
 # ---------------------------------------------------------------- knowledge

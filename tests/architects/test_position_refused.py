@@ -245,20 +245,15 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
         top(turn={"used": ["decor"]}),
         "turn.used: Decor is never used",
     ),
-    "trigger left out": (
-        "seven_players",
-        top(turn={"available": ["jewellery"], "triggered": []}),
-        "turn.triggered: Jewellery is missing",
-    ),
     "marks before the turn": (
         "seven_players",
         top(phase="pick"),
         "turn.available: given at the beginning of a turn",
     ),
-    "act before the main card": (
-        "seven_players",
-        lambda d: d["turn"].update(picked=False),
-        "turn.picked: false in phase 'act'",
+    "built and no stage": (
+        "ending",
+        both(player(1, built=[]), top(phase="act", turn={"used": ["economy"]})),
+        "turn: a stage was built, but seat 1 has none",
     ),
     "nothing to search": ("halicarnassus", without("search"), "decks[1].top: not given"),
     "search in the wrong phase": (
@@ -355,7 +350,9 @@ def test_what_is_wrong_is_told_at_once(name: str, change: Change, places: list[s
         ({"players": [{}, {}], "decks": {"giza": {"tops": 1}}}, "decks.giza: Object contains"),
         ({"players": [{}, {}], "cat": -1}, "cat: must be at least 0"),
         ({"players": [{}, {}], "variant": {"coins": "free"}}, "variant.coins: no such option"),
-        ({"players": [{}, {}], "variant": {"coin_payment": True}}, "no such value 'true'"),
+        ({"players": [{}, {}], "variant": {"coin_payment": "free"}}, "is no option any more"),
+        ({"players": [{}, {}], "variant": {"coin_payment": True}}, "must be a text, not true"),
+        ({"players": [{}, {}], "turn": {"picked": False}}, "unknown field 'picked'"),
         ({"players": [{}, {}], "central": {"size": 10**400}}, "central.size"),
     ],
 )

@@ -50,5 +50,5 @@ def text_of(move: int, wonders: list[int]) -> str:
         return f"top {deck_name(rest[0])} {CARD_IDS[rest[1]]}"
     if kind == "wonder":
         return f"wonder {WONDER_IDS[rest[0]]}"
-    assert kind in ("use", "skip", "end"), kind
+    assert kind == "end", kind
     return str(kind)

@@ -8,17 +8,17 @@ from typing import Any
 from solver._ext.architects import bridge
 from tests.architects.lockstep import Twins
 from tests.architects.positions import cards, deck, empty, give_tokens
-from tests.architects.reference import CARD_IDS, TOKEN_IDS, option_bits
+from tests.architects.reference import CARD_IDS, TOKEN_IDS
 
 OTHERS = ("giza", "babylon", "ephesus", "olympia", "rhodes", "halicarnassus", "alexandria")
 
 Case = dict[str, Any]
 
 
-def table(wonder: str = "giza", players: int = 2, **options: Any) -> dict[str, Any]:
+def table(wonder: str = "giza", players: int = 2) -> dict[str, Any]:
     """Whole decks, seat 0 with ``wonder`` to pick."""
     others = [name for name in OTHERS if name != wonder]
-    raw = empty([wonder, *others[: players - 1]], option_bits(options))
+    raw = empty([wonder, *others[: players - 1]])
     give_tokens(raw, {}, ["decor", "tactics", "politics"])
     return raw
 
@@ -30,10 +30,9 @@ def acting(
     built: list[int] | None = None,
     held: dict[str, int] | None = None,
     owned: list[str] | None = None,
-    options: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Seat 0 with these things has done its main pick."""
-    raw = table(wonder, players, **(options or {}))
+    raw = table(wonder, players)
     raw["phase"], raw["picked"] = "act", True
     raw["cities"][0]["built"] = built or []
     raw["cities"][0]["cards"] = cards(**(held or {}))
@@ -49,7 +48,7 @@ def linger(raw: dict[str, Any]) -> dict[str, Any]:
     if not raw["cities"][0]["tokens"][urbanism]:
         raw["cities"][0]["tokens"][urbanism] = 1
         raw["stack"][urbanism] -= 1
-    raw["available"] = raw["triggered"] = [urbanism]
+    raw["available"] = [urbanism]
     return raw
 
 
@@ -86,7 +85,7 @@ def names(ids: list[str], numbers: list[int]) -> set[str]:
 
 
 def flag(twins: Twins, field: str) -> set[str]:
-    """The tokens in ``available``, ``used`` or ``triggered``."""
+    """The tokens in ``available`` or ``used``."""
     return names(TOKEN_IDS, bridge.dump(twins.fast)[field])
 
 

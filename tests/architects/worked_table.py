@@ -314,12 +314,12 @@ def peek_timing(case: Case) -> None:
     """Seat 1 ends its turn; seat 0, the holder, sees the card before it picks."""
     expect = case["expect"]
     assert case["given"] == {"holder_at_start_of_turn": 0, "active": 0}
-    raw = acting(options={"actions_before_main_pick": True})
+    raw = acting()
     raw["seat"], raw["cat"] = 1, 0
     raw["cities"][0]["built"] = [1]
     put_top(raw, 0, "wood")
     raw = linger(raw)
-    raw["available"], raw["triggered"] = [], []
+    raw["available"] = []
     twins = Twins.at(raw)
     twins.apply("end")
     peeks = {text for text in twins.moves if text.startswith("peek")}

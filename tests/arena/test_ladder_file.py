@@ -47,14 +47,14 @@ def test_seats_are_those_of_the_smallest_usual_table(game: str) -> None:
 def test_everything_given() -> None:
     ladder = ladder_of(
         """
-        game = "architects"
+        game = "wonders"
         seats = 4
         nodes = "5k"
         deals = 3
         seed = 9
         schedule = "gauntlet"
         anchor = "mine"
-        variant = { coin_payment = "free" }
+        variant = { edition = "first" }
         [[bots]]
         name = "mine"
         program = "./engine --deep, very"
@@ -66,7 +66,7 @@ def test_everything_given() -> None:
         nodes = 1
         """
     )
-    assert ladder.variant["coin_payment"] == "free"
+    assert ladder.variant["edition"] == "first"
     assert (ladder.seats, ladder.deals, ladder.seed, ladder.anchor) == (4, 3, 9, "mine")
     assert ladder.schedule == "gauntlet"
     assert ladder.bots == (

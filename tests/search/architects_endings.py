@@ -18,7 +18,6 @@ from solver._ext.core.state import OVER, State
 from tests.architects.positions import card, empty, rich
 from tests.architects.reference import CARD_IDS, WONDER_IDS
 from tests.architects.slow_raw import counts
-from tests.architects.walks import mixed_options
 from tests.search.brute_force import Ending, solved
 
 GAMES = 40
@@ -46,14 +45,14 @@ Raw = dict[str, Any]
 def late_places() -> Iterator[Raw]:
     """Decisions of two seats late in quick games, and late positions with rare things in them."""
     for seed in range(GAMES):
-        state, rng = bridge.new(2, mixed_options(seed)), Rng(seed)
+        state, rng = bridge.new(2), Rng(seed)
         while state.decider != OVER:
             raw = bridge.dump(state)
             if state.decider >= 0 and max(len(city["built"]) for city in raw["cities"]) >= 4:
                 yield raw
             state.apply(state.playout_move(rng))
     for seed in range(RICH):
-        yield rich(seed, 2, mixed_options(seed))
+        yield rich(seed, 2)
 
 
 def shorten(raw: Raw, rng: random.Random, cards: int) -> None:
@@ -87,7 +86,10 @@ def forget_peeks(raw: Raw) -> None:
 
 
 def candidates(*, secrets: bool) -> Iterator[State]:
-    """Decisions with short decks; the Cat sits at the table if somebody shall look in secret."""
+    """Decisions with short decks; the Cat sits at the table if somebody shall look in secret.
+
+    Without secrets there are also those of the last turn, with no card left.
+    """
     for number, raw in enumerate(late_places()):
         rng = random.Random(number)
         forget_peeks(raw)
@@ -95,7 +97,7 @@ def candidates(*, secrets: bool) -> Iterator[State]:
             raw["cat"] = -1
         elif raw["cat"] < 0:
             raw["cat"] = rng.randrange(2)
-        shorten(raw, rng, rng.randint(1, MOST_CARDS))
+        shorten(raw, rng, rng.randint(int(secrets), MOST_CARDS))
         try:
             balance(raw)
             state = bridge.load(raw)

@@ -67,7 +67,6 @@ def test_the_endings_are_worth_testing() -> None:
     assert {ending.state.decider for ending in endings()} == {0, 1}
     raws = [bridge.dump(ending.state) for ending in endings()]
     assert {raw["phase"] for raw in raws} >= {"pick", "act", "token", "effect"}
-    assert len({raw["options"] for raw in raws}) >= 50
 
 
 @pytest.mark.parametrize("table_bytes", [SMALLEST_TABLE, 1 << 20])

@@ -19,7 +19,6 @@ from solver.games.architects import GAME
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 from tests.architects.positions import rich
-from tests.architects.walks import mixed_options
 from tests.search import brute_force
 from tests.search.architects_endings import forget_peeks, shorten
 from tests.search.brute_force import TooLargeError, Work
@@ -59,7 +58,7 @@ class Case:
 def places() -> Iterator[State]:
     """Decisions all along quick games, with whole decks and with short ones, and rare positions."""
     for seed in range(GAMES):
-        state, rng = bridge.new(SEATS[seed % 2], mixed_options(seed)), Rng(seed)
+        state, rng = bridge.new(SEATS[seed % 2]), Rng(seed)
         plies = 0
         while state.decider != OVER:
             if state.decider >= 0 and plies % EVERY == 0:
@@ -68,7 +67,7 @@ def places() -> Iterator[State]:
             plies += state.decider >= 0
             state.apply(state.playout_move(rng))
     for seed in range(RICH):
-        yield from short(rich(seed, SEATS[seed % 2], mixed_options(seed)), seed, FEW_CARDS)
+        yield from short(rich(seed, SEATS[seed % 2]), seed, FEW_CARDS)
 
 
 def short(raw: dict[str, Any], seed: int, cards: tuple[int, int]) -> Iterator[State]:

@@ -13,7 +13,6 @@ from solver.games.architects import GAME
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 from solver.search.solve import solve
-from tests.architects.walks import mixed_options
 from tests.search.brute_force import is_estimated
 
 SEATS = (2, 3, 5)
@@ -56,7 +55,7 @@ def wins(seats: int) -> list[Win]:
     """Decisions as their seat sees them; some moves win within the turn and others do not."""
     found = []
     for seed in range(GAMES):
-        state, rng = bridge.new(seats, mixed_options(seed)), Rng(seed)
+        state, rng = bridge.new(seats), Rng(seed)
         while state.decider != OVER:
             seat = state.decider
             built = len(bridge.dump(state)["cities"][seat]["built"]) if seat >= 0 else 0
@@ -99,7 +98,7 @@ def wins_with_a_secret() -> list[Win]:
     """Decisions of two seats whose seat alone knows the central top and wins at once by a move."""
     found = []
     for seed in range(SECRET_GAMES):
-        state, rng = bridge.new(2, mixed_options(seed)), Rng(seed)
+        state, rng = bridge.new(2), Rng(seed)
         while state.decider != OVER:
             seat = state.decider
             moves = state.legal_moves()

@@ -15,10 +15,10 @@ CODES: Codes
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
 
-def new(seats: int, options: int = 0) -> State:
+def new(seats: int) -> State:
     """The state before the first chance event, for 2 to 7 seats.
 
-    Bit i of ``options`` gives rule option i its other value. Raises ValueError out of range.
+    Raises ValueError for another number.
     """
 
 def conceal(state: State, seat: int) -> State:

@@ -39,8 +39,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game with a number of players and a variant.
 
     Made by ``pyspiel.load_game("seven_wonders_duel(next_starter=chooses)")``. Parameters are
-    ``players`` and the options of the variant, each with its default; options with the values
-    ``true`` and ``false`` are booleans. Raises InputError for values that the game does not have.
+    ``players`` and the options of the variant, each with its default. Raises InputError for values
+    that the game does not have.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         if not adapter.min_seats <= seats <= adapter.max_seats:
             problem = f"{adapter.name} seats {adapter.seat_range}"
             raise InputError(PLAYERS, f"{seats} players", problem)
-        self.variant = adapter.parse_variant({name: _text(given[name]) for name in given})
+        self.variant = adapter.parse_variant({name: str(given[name]) for name in given})
         start = adapter.new(self.variant, seats)
         self._start = Play(adapter, start)
         self._most = A_TURN * start.turns_left
@@ -246,16 +246,9 @@ def _type_of(adapter: Game) -> Any:
     )
 
 
-def _value(option: Option, text: str) -> str | bool | int:
-    """The value of an option as that of a parameter; OpenSpiel reads ``true`` and ``3`` as such."""
-    if {*option.values} <= {"true", "false"}:
-        return text == "true"
+def _value(option: Option, text: str) -> str | int:
+    """The value of an option as that of a parameter; OpenSpiel reads ``3`` as a number."""
     return int(text) if all(value.isdecimal() for value in option.values) else text
-
-
-def _text(value: object) -> str:
-    """The value of a parameter as the value of an option."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _utility(share: float, seats: int) -> float:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.architects.data import tables
-from solver.games.architects.variants import OPTIONS, bits_of, spelled, variant_of
+from solver.games.architects.variants import SETTLED
 from solver.games.base import Game, Position, Variant
 from solver.games.data.input_layout import InputLayout, counted_ids, places_in
 
@@ -60,7 +60,8 @@ class ArchitectsGame(Game):
     own_boards = True
     tie_figure = "stages_built"
     categories = ("stages", "cat_pawn", "blue", "military", "progress")
-    options = OPTIONS
+    options = ()
+    settled = SETTLED
     tuning = MappingProxyType({"ismcts": {"playout": 0.0}})
 
     def input_layout(self, file: str) -> InputLayout:  # noqa: ARG002 - there is one network
@@ -75,16 +76,12 @@ class ArchitectsGame(Game):
         count = self.min_seats if seats is None else seats
         if not self.min_seats <= count <= self.max_seats:
             raise InputError("seats", f"{count} seats", "Architects is for two to seven")
-        return bridge.new(count, bits_of(self.parse_variant(variant)))
+        self.parse_variant(variant)
+        return bridge.new(count)
 
-    def variant_of(self, state: State) -> Variant:
-        """The variant a state is played with."""
-        return variant_of(bridge.dump(state)["options"])
-
-    def parse_variant(self, data: Mapping[str, str | bool] | None) -> Variant:
-        """Fill in defaults; true and false of JSON are taken as texts. Raises InputError."""
-        texts = {name: cast("str", spelled(value)) for name, value in (data or {}).items()}
-        return super().parse_variant(texts)
+    def variant_of(self, state: State) -> Variant:  # noqa: ARG002 - there is one way to play
+        """The variant a state is played with: always the empty one."""
+        return {}
 
     def deal(self, variant: Mapping[str, str], seed: int) -> ArchitectsDeal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""

@@ -66,10 +66,9 @@ def _actions(view: View) -> str:
         may.append(_build(view, free))
     if "extra" in kinds:
         ready = ", ".join(view.token(token) for token in view.raw["available"])
-        # With the option that extra cards are mandatory nothing else ends the turn.
-        mandatory = not kinds & {"take", "science", "skip", "end"} and not forced
-        (must if mandatory else may).append(view.say("move.extra", ready))
-    may += [view.say(f"move.{kind}") for kind in ("skip", "end") if kind in kinds]
+        may.append(view.say("move.extra", ready))
+    if "end" in kinds:
+        may.append(view.say("move.end"))
     parts = [
         f"{view.say(verb)} {'; '.join(said)}"
         for verb, said in (("must", must), ("may", may))

@@ -10,8 +10,6 @@ text                                      meaning
 ``extra TOKEN DECK``                      the extra card that a token allows
 ``search DECK``                           the deck that Halicarnassus looks through
 ``keep CARD``                             the card that Halicarnassus keeps
-``use``                                   carry out an effect that may be declined
-``skip``                                  decline an effect, or the extra cards
 ``end``                                   end the turn
 ``wonder WONDER``                         chance: the wonder of the next seat
 ``lay TOKEN``                             chance: a progress token is turned face up
@@ -182,8 +180,6 @@ KINDS: Kinds[Scene] = Kinds(
         _Pair("extra", TOKEN, DeckField(), group="turn"),
         Kind("search", DeckField(), optional=True),
         Kind("keep", CARD, optional=True),
-        Kind("use"),
-        Kind("skip"),
         Kind("end", group="turn"),
         Kind("wonder", WONDER, optional=True),
         Kind("lay", TOKEN, optional=True),

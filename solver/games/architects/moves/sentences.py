@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.games.architects.data import CENTRAL, STAGES, tables
-from solver.games.architects.data.effects import TakeTopLeftAndRight
 from solver.games.architects.moves.effect_words import (
     card_counts,
     points,
@@ -45,8 +44,6 @@ _ENGLISH = {
     "search_one": "look at {card}, the only card of {deck}, and keep it",
     "keep": "keep {card}",
     "keep_one": "keep {card} and shuffle the other cards back",
-    "skip_effect": "do without the effect of {wonder}",
-    "skip_extra": "do without the extra card of {tokens}",
     "end": "end the turn",
     "without": " without the extra card of {tokens}",
     "battle": "; a battle follows",
@@ -83,8 +80,6 @@ _ITALIAN = {
     "search_one": "guarda {card}, unica carta del {deck}, e tienila",
     "keep": "tieni {card}",
     "keep_one": "tieni {card} e rimescola le altre carte nel mazzo",
-    "skip_effect": "rinuncia all'effetto di {wonder}",
-    "skip_extra": "rinuncia alla carta in più di {tokens}",
     "end": "termina il turno",
     "without": " senza la carta in più di {tokens}",
     "battle": "; segue una Battaglia",
@@ -123,7 +118,7 @@ class _Speaker:
         """The sentence for a move that has been taken apart."""
         if kind == "take":
             return self._take(values[0])
-        if kind in ("build", "use", "skip", "end"):
+        if kind in ("build", "end"):
             return str(getattr(self, f"_{kind}")(*values))
         said: dict[str, str] = KINDS[kind].words(self._scene, values, self._lang)
         key = kind
@@ -212,21 +207,6 @@ class _Speaker:
         top = self._scene.raw["decks"][deck]["top"]
         said = {"n": str(cards), "deck": self._deck(deck), "card": card_name(top, self._lang)}
         return "search" if cards > 1 else "search_one", said
-
-    def _use(self) -> str:
-        """An effect without a choice: the card of the central deck, or of both sides."""
-        effect = tables().wonders[self._scene.city["wonder"]].effect
-        if not isinstance(effect, TakeTopLeftAndRight):
-            return self._take(CENTRAL)
-        decks = self._scene.raw["decks"]
-        sides = (self._scene.seat, self._scene.right)
-        taken = [self._take(deck) for deck in sides if decks[deck]["top"] >= 0]
-        return joined(taken, self._words["and"])
-
-    def _skip(self) -> str:
-        if self._scene.raw["phase"] == "effect":
-            return self._words["skip_effect"].format(wonder=self._wonder())
-        return self._words["skip_extra"].format(tokens=self._tokens(self._scene.raw["available"]))
 
     def _end(self) -> str:
         said = self._words["end"]

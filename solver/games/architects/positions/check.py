@@ -16,7 +16,6 @@ from solver.games.architects.positions.fill import holders, may_look
 from solver.games.architects.positions.form import PositionFile
 from solver.games.architects.positions.sketch import NONE, Sketch
 from solver.games.architects.positions.spent import sets_of
-from solver.games.architects.variants import END_BEFORE_BATTLE
 from solver.games.moves.reading import Pattern
 
 # ---------------------------------------------------------------- before the first turn
@@ -46,7 +45,7 @@ def dealt(sketch: Sketch) -> None:
     events += [("lay", kind) for kind, count in enumerate(sketch.face_up) for _ in range(count)]
     decks = enumerate(sketch.decks[:-1])
     events += [("top", seat, deck.top) for seat, deck in decks if deck.top != NONE]
-    state = bridge.new(sketch.seats, sketch.options)
+    state = bridge.new(sketch.seats)
     try:
         for event in events:
             state.apply(bridge.encode(*event))
@@ -146,10 +145,7 @@ def conflict(sketch: Sketch) -> None:
             f"{sketch.flipped} tokens show Battle, but {sketch.horns} horns lie before the players",
             f"{due} must; after a battle cards with horns are discarded",
         )
-    fought = sketch.phase == "over" and not (
-        sketch.options & END_BEFORE_BATTLE and sketch.active.complete
-    )
-    if due == sketch.limit and (sketch.begins or fought):
+    if due == sketch.limit and sketch.phase in ("pick", "over"):
         raise InputError(
             "players",
             f"{sketch.horns} horns, but there is a battle when {sketch.limit} tokens show Battle",

@@ -125,14 +125,13 @@ def turns(sketch: Sketch) -> None:
     # Rounds that are complete, by what each seat has taken: at least, at most.
     least, most = [], []
     ahead = [seat < sketch.seat for seat in range(sketch.seats)]
-    ahead[sketch.seat] = bool(sketch.picked)
+    ahead[sketch.seat] = sketch.picked
     for seat, city in enumerate(sketch.cities):
         here, extra = sum(city.cards), sum(city.tokens[kind] for kind in EXTRA)
         few = here + paid_by(sketch, seat)[0] + 2 * sets_of(sketch, seat)[0]
         many = here + paid_by(sketch, seat)[1] + 3 * sets_of(sketch, seat)[1] + horned
         few -= cards_of_effects(city.wonder, city.built)
         if seat == sketch.seat:
-            few -= 0 if sketch.picked else extra  # taken before the main card of this turn
             many += sketch.due == "draw"
         least.append(-(-few // (1 + extra)) - ahead[seat])
         most.append(many - ahead[seat])

@@ -15,13 +15,11 @@ from solver.games.architects.positions.facts import (
     ECONOMY,
     ENGINEERING,
     EXTRA,
-    ON_BUILD,
     SEARCH,
     USABLE,
     effects_built,
 )
 from solver.games.architects.positions.sketch import NONE, Sketch
-from solver.games.architects.variants import ACT_FIRST
 
 DUES = {
     "pick": ("peek",),
@@ -32,18 +30,10 @@ DUES = {
 
 
 def due(sketch: Sketch) -> None:
-    """The next chance event and the main card fit the phase."""
+    """The next chance event fits the phase."""
     possible = DUES.get(sketch.phase or "", ())
-    if sketch.phase == "pick" and sketch.options & ACT_FIRST:
-        possible = (*possible, *DUES["act"])
     if sketch.due is not None and sketch.due not in possible:
         raise InputError("due", f"{sketch.due!r} in phase {sketch.phase!r}", "correct one of them")
-    if sketch.phase == "act" and not sketch.picked:
-        raise InputError("turn.picked", "false in phase 'act'", "the phase before it is 'pick'")
-    if sketch.phase != "pick" and not sketch.picked and not sketch.options & ACT_FIRST:
-        raise InputError(
-            "turn.picked", "false", "possible with actions_before_main_pick only; remove it"
-        )
 
 
 def cards_left(sketch: Sketch) -> None:
@@ -65,22 +55,19 @@ def cards_left(sketch: Sketch) -> None:
 
 
 def marks(sketch: Sketch) -> None:
-    """Tokens marked as available, used or triggered."""
-    assert sketch.triggered is not None
+    """Tokens marked as available or used."""
     used, available = set(sketch.used), set(sketch.available)
-    begun = sketch.phase == "pick" and not sketch.options & ACT_FIRST
     for key, kinds, known in (
         ("available", sketch.available, EXTRA),
         ("used", sketch.used, USABLE),
-        ("triggered", sketch.triggered, EXTRA),
     ):
         place = f"turn.{key}"
-        if kinds and begun:
+        if kinds and sketch.phase == "pick":
             raise InputError(place, "given at the beginning of a turn", 'give "phase": "act"')
         for kind in kinds:
             if kind not in known:
                 raise InputError(place, f"{token_name(kind, 'en')} is never {key}", "remove it")
-            if key != "triggered" and not sketch.active.tokens[kind]:
+            if not sketch.active.tokens[kind]:
                 raise InputError(
                     place, f"seat {sketch.seat} does not own {token_name(kind, 'en')}", "remove it"
                 )
@@ -91,17 +78,7 @@ def marks(sketch: Sketch) -> None:
             f"{token_name(both[0], 'en')} is used already",
             "a token works once a turn",
         )
-    needed = {kind for kind in used | available if kind in EXTRA}
-    if {ECONOMY, ENGINEERING} & used or sketch.phase in ("effect", "keep"):
-        needed.add(ON_BUILD)
-    absent = sorted(needed.difference(sketch.triggered))
-    if absent:
-        raise InputError(
-            "turn.triggered",
-            f"{token_name(absent[0], 'en')} is missing",
-            "add it, or leave the key out",
-        )
-    if ON_BUILD in sketch.triggered and not sketch.active.built:
+    if sketch.has_built and not sketch.active.built:
         raise InputError(
             "turn", f"a stage was built, but seat {sketch.seat} has none", "correct one of them"
         )

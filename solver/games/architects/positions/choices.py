@@ -11,7 +11,7 @@ def choices(lang: str) -> dict[str, list[Choice]]:
     cards, tokens = choices_of(tables().cards, lang), choices_of(tables().tokens, lang)
     wonders = choices_of(tables().wonders, lang)
     fields = dict.fromkeys(("cards", "unseen", "seen", "top"), cards)
-    fields |= dict.fromkeys(("tokens", "face_up", "available", "used", "triggered"), tokens)
+    fields |= dict.fromkeys(("tokens", "face_up", "available", "used"), tokens)
     return fields | {
         "wonder": wonders,
         "decks": wonders,

@@ -19,11 +19,8 @@ Options, each left out where it has its default::
     cat=0          who holds the Cat pawn
     knows=02       seats that have seen the top of the central deck
     due=draw       the chance event that comes next
-    available=Ur, used=EcSc, triggered=UrAr     tokens in the turn that goes on
-    picked=0       the main card of the turn is not taken yet
+    available=Ur, used=EcSc     tokens in the turn that goes on
     search=Gi.W2M  the deck that Halicarnassus looks at, and the cards
-    rules=06       numbers of the rule options that have their other value, as listed by
-                   :data:`solver.games.architects.variants.OPTIONS`: 0 coin_payment, ...
 
 The first turn of a game of two::
 
@@ -51,7 +48,6 @@ from solver.games.architects.positions.codes import (
 from solver.games.architects.positions.form import UNKNOWN
 from solver.games.architects.positions.read import read as read_json
 from solver.games.architects.positions.write import write as write_json
-from solver.games.architects.variants import OPTIONS
 from solver.games.base import JsonObject, Position
 from solver.games.positions.compact_form import encode, read_line, read_number, read_options
 
@@ -61,9 +57,8 @@ _FULL = "="
 _NOT_NOTED = "_"
 _OPTION = re.compile(r"[a-z]+=")
 _NUMBER = re.compile(r"[0-9]{1,2}")
-_MARKS = ("available", "used", "triggered")
-_KEYS = ("view", "cat", "knows", "due", *_MARKS, "picked", "search", "rules")
-_RULES = [option.name for option in OPTIONS if len(option.values) == 2]
+_MARKS = ("available", "used")
+_KEYS = ("view", "cat", "knows", "due", *_MARKS, "search")
 _LONGEST = 2000
 
 
@@ -125,13 +120,9 @@ def _write_options(data: JsonObject) -> Iterable[str]:
     for key in _MARKS:
         if key in turn:
             yield f"{key}={encode(turn[key], TOKENS)}"
-    if "picked" in turn:
-        yield "picked=0"
     if "search" in data:
         search = data["search"]
         yield f"search={WONDERS[search['deck']]}.{encode_counts(search['cards'])}"
-    if data["variant"]:
-        yield "rules=" + "".join(str(_RULES.index(name)) for name in data["variant"])
 
 
 def read(text: str) -> Position:
@@ -174,8 +165,6 @@ def _parse(fields: list[str]) -> JsonObject:
         data["due"] = options["due"]
     if "search" in options:
         data["search"] = _read_search(options["search"])
-    if "rules" in options:
-        data["variant"] = _read_rules(options["rules"])
     return data
 
 
@@ -222,10 +211,7 @@ def _read_player(text: str, place: str) -> tuple[JsonObject, JsonObject]:
 
 
 def _read_turn(options: dict[str, str]) -> JsonObject:
-    turn: JsonObject = {key: decode(options.get(key, ""), TOKENS, key) for key in _MARKS}
-    if "picked" in options:
-        turn["picked"] = options["picked"] != "0"
-    return turn
+    return {key: decode(options.get(key, ""), TOKENS, key) for key in _MARKS}
 
 
 def _read_search(text: str) -> JsonObject:
@@ -234,14 +220,3 @@ def _read_search(text: str) -> JsonObject:
     if len(found) != 1:
         raise InputError("search", f"{text!r}", "write the deck and the cards, 'Gi.W2M'")
     return {"deck": found[0], "cards": decode_counts(cards, "search")}
-
-
-def _read_rules(text: str) -> dict[str, str]:
-    """The variant in which the options named have their other value."""
-    variant = {}
-    for digit in text:
-        number = _number(digit, "rules")
-        if number >= len(_RULES):
-            raise InputError("rules", f"no option {number}", f"there are {len(_RULES)}")
-        variant[_RULES[number]] = OPTIONS[number].values[1]
-    return variant

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from solver.errors import InputError
-from solver.games.architects.positions.facts import CATS, ECONOMY, ENGINEERING, EXTRA, ON_BUILD
+from solver.games.architects.positions.facts import CATS
 from solver.games.architects.positions.sketch import NONE, Sketch
-
-START = ("setup", "pick")
-"""Phases before the main card of a turn is taken."""
 
 
 def fill(sketch: Sketch) -> None:
@@ -20,10 +17,6 @@ def fill(sketch: Sketch) -> None:
         sketch.seat = _seat(sketch)
     if sketch.view is None:
         sketch.view = sketch.seat
-    if sketch.picked is None or sketch.phase in START:
-        sketch.picked = sketch.phase not in START
-    if sketch.triggered is None:
-        sketch.triggered = _triggered(sketch)
     if sketch.cat is None:
         sketch.cat = _cat(sketch)
     if sketch.flipped is None:
@@ -37,7 +30,7 @@ def _phase(sketch: Sketch) -> str:
         return "setup"
     if sketch.source != NONE:
         return "keep"
-    return "act" if sketch.available or sketch.used or sketch.triggered else "pick"
+    return "act" if sketch.available or sketch.used else "pick"
 
 
 def _seat(sketch: Sketch) -> int:
@@ -48,14 +41,6 @@ def _seat(sketch: Sketch) -> int:
     if any(sketch.in_front) or any(city.built for city in sketch.cities):
         raise InputError("seat", "not given", "give the seat whose turn it is, 0 for who began")
     return 0
-
-
-def _triggered(sketch: Sketch) -> list[int]:
-    """Triggers that must have happened: of tokens that work or have worked, of a stage built."""
-    kinds = {*sketch.available, *(kind for kind in sketch.used if kind in EXTRA)}
-    if sketch.phase in ("effect", "keep") or {ECONOMY, ENGINEERING} & set(sketch.used):
-        kinds.add(ON_BUILD)
-    return sorted(kinds)
 
 
 def holders(sketch: Sketch) -> list[int]:

@@ -10,7 +10,6 @@ from solver.errors import InputError
 from solver.games.architects.positions.form import decode
 from solver.games.architects.positions.names import resolve
 from solver.games.architects.positions.sketch import NONE, Sketch
-from solver.games.architects.variants import variant_of
 from solver.games.base import Position
 from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
@@ -29,7 +28,7 @@ def final(data: Any, place: str = "") -> Position:
 
 
 def _state(sketch: Sketch, problems: Problems) -> Position:  # noqa: ARG001
-    raw = bridge.dump(bridge.new(sketch.seats, sketch.options))
+    raw = bridge.dump(bridge.new(sketch.seats))
     done = [seat for seat, city in enumerate(sketch.cities) if city.complete]
     raw |= {
         "phase": "over",
@@ -43,4 +42,4 @@ def _state(sketch: Sketch, problems: Problems) -> Position:  # noqa: ARG001
         raise InputError("", f"impossible table ({error})") from None
     from solver.games.architects import GAME
 
-    return Position(game=GAME, variant=variant_of(sketch.options), view=0, state=state)
+    return Position(game=GAME, variant={}, view=0, state=state)

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, UnsetType, field
 
 from solver.games.architects.data import MAX_SEATS, STAGES
-from solver.games.architects.variants import OPTIONS
 from solver.json_structs import SEATS, Fields, convert, json_schema
 
 FORMAT: Literal[1] = 1
@@ -25,21 +24,6 @@ Item = Annotated[str, Meta(min_length=1, max_length=60)]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Counts = dict[Item, Count] | Annotated[list[Item], Meta(max_length=235)]
 Tokens = Annotated[list[Item], Meta(max_length=15)]
-
-
-def _options_schema() -> dict[str, Any]:
-    """What the schema says about the variant: every option with its values."""
-    properties = {}
-    for option in OPTIONS:
-        values: list[str | bool] = list(option.values)
-        if set(values) == {"true", "false"}:
-            values += [value == "true" for value in option.values]
-        properties[option.name] = {
-            "enum": values,
-            "default": option.default,
-            "description": option.why,
-        }
-    return {"properties": properties, "additionalProperties": False}
 
 
 class PlayerFile(Fields):
@@ -127,20 +111,6 @@ class TurnFile(Fields):
     used: Annotated[Tokens, Meta(description="Tokens used this turn.")] = field(
         default_factory=list
     )
-    triggered: Annotated[
-        Tokens | None,
-        Meta(
-            description="Kinds of tokens whose trigger has happened this turn, whoever owns them. "
-            "Matters with retroactive_token_triggers only. Left out: those that must have."
-        ),
-    ] = None
-    picked: Annotated[
-        bool,
-        Meta(
-            description="Whether the main card of the turn is taken. False is possible with "
-            "actions_before_main_pick only; in phase 'pick' it is not yet."
-        ),
-    ] = True
 
 
 class SearchFile(Fields):
@@ -166,10 +136,10 @@ class PositionFile(Fields, kw_only=True):
     game: Literal["architects"] = "architects"
     format: Literal[1] = FORMAT
     variant: Annotated[
-        dict[str, str | bool],
+        dict[str, str],
         Meta(
-            description="Rule options; one that is left out has its default.",
-            extra_json_schema=_options_schema(),
+            description="Empty: there are no options; former ones may name what is played.",
+            extra_json_schema={"maxProperties": 0},
         ),
     ] = field(default_factory=dict)
     view: Annotated[

@@ -23,7 +23,6 @@ from solver.games.architects.positions.form import (
     TurnFile,
 )
 from solver.games.architects.positions.sketch import NONE, City, CountedDeck, Sketch
-from solver.games.architects.variants import bits_of
 from solver.games.positions.problems import Problems
 
 _NOTHING = City(wonder=NONE, cards=[0] * KINDS, built=[], tokens=[0] * TOKENS, victories=0)
@@ -52,7 +51,7 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
     decks = attempt([], _decks, file, wonders)
     decks.append(attempt(_NO_DECK, _deck, file.central, "central", full_deck(CENTRAL)))
     turn = file.turn or TurnFile()
-    variant = attempt(GAME.parse_variant({}), GAME.parse_variant, file.variant)
+    attempt({}, GAME.parse_variant, file.variant)
     knows = attempt([], _seats, file.knows or [], seats, "knows")
     cat: int | None = NONE
     if file.cat is UNSET:
@@ -60,7 +59,6 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
     elif file.cat is not None:
         cat = attempt(None, _seat, file.cat, seats, "cat")
     sketch = Sketch(
-        options=bits_of(variant),
         view=attempt(None, _seat, file.view, seats, "view"),
         phase=file.phase,
         due=file.due,
@@ -74,10 +72,6 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
         face_up=attempt([], _tokens, file.face_up, "face_up"),
         available=attempt([], _kinds, turn.available, "turn.available"),
         used=attempt([], _kinds, turn.used, "turn.used"),
-        triggered=None
-        if turn.triggered is None
-        else attempt([], _kinds, turn.triggered, "turn.triggered"),
-        picked=turn.picked if file.turn else None,
         source=NONE,
     )
     if file.search is not None and problems.none:

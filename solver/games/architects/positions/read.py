@@ -17,7 +17,6 @@ from solver.games.architects.positions.fill import fill, fill_knowledge
 from solver.games.architects.positions.form import decode
 from solver.games.architects.positions.names import resolve
 from solver.games.architects.positions.sketch import Sketch
-from solver.games.architects.variants import variant_of
 from solver.games.base import Position
 from solver.games.positions.pipeline import Step, checks, run_steps
 from solver.games.positions.problems import Problems
@@ -72,4 +71,4 @@ def _world(sketch: Sketch, problems: Problems) -> Position:
         with problems:
             check_state(sketch, state)
     assert sketch.view is not None
-    return Position(GAME, variant_of(sketch.options), sketch.view, state, sketch.assumed)
+    return Position(GAME, {}, sketch.view, state, sketch.assumed)

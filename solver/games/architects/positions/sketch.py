@@ -13,9 +13,12 @@ from typing import Any
 from solver.games.architects.data import STAGES
 from solver.games.architects.positions.facts import (
     COPIES,
+    ECONOMY,
+    ENGINEERING,
     FACE_UP,
     HORNS,
     KINDS,
+    ON_BUILD,
     SEARCH,
     conflict_tokens,
 )
@@ -85,7 +88,6 @@ class Sketch:
     granted, by its place.
     """
 
-    options: int
     view: int | None
     phase: str | None
     due: str | None
@@ -99,8 +101,6 @@ class Sketch:
     face_up: list[int]
     available: list[int]
     used: list[int]
-    triggered: list[int] | None
-    picked: bool | None
     source: int
     assumed: dict[str, int] = field(default_factory=dict)
 
@@ -122,7 +122,18 @@ class Sketch:
     @property
     def begins(self) -> bool:
         """Whether a turn begins: nothing has happened in it."""
-        return self.phase == "pick" and not self.triggered
+        return self.phase == "pick"
+
+    @property
+    def picked(self) -> bool:
+        """Whether the main card of the turn is taken."""
+        return self.phase not in ("setup", "pick")
+
+    @property
+    def has_built(self) -> bool:
+        """Whether a stage must have been built this turn: its effect is due, a token served it."""
+        told = {ECONOMY, ENGINEERING, ON_BUILD} & {*self.available, *self.used}
+        return self.phase in ("effect", "keep") or bool(told)
 
     @property
     def sides(self) -> tuple[int, int]:
@@ -162,7 +173,6 @@ class Sketch:
         """The raw form that the rules load; how a finished game ended it says itself."""
         setup = self.phase == "setup"
         return {
-            "options": self.options,
             "seats": self.seats,
             "phase": self.phase,
             "seat": self.seat,
@@ -176,7 +186,6 @@ class Sketch:
             "stack": self.stack,
             "available": self.available,
             "used": self.used,
-            "triggered": self.triggered,
             "offer": self.decks[self.source].aside if self.source != NONE else [0] * KINDS,
             "source": self.source,
             "due": {

@@ -18,7 +18,6 @@ from solver.games.architects.positions.facts import (
     gives_tokens,
 )
 from solver.games.architects.positions.sketch import Sketch
-from solver.games.architects.variants import EFFECT_OPTIONAL
 
 Range = tuple[int, int]
 """Least and most."""
@@ -37,8 +36,7 @@ def paid_by(sketch: Sketch, seat: int) -> Range:
 def sets_of(sketch: Sketch, seat: int) -> Range:
     """Number of science sets that a seat has turned in; an empty range when none is possible.
 
-    Every set brought a token, and so did every effect of Babylon, unless it was declined or no
-    token was left.
+    Every set brought a token, and so did every effect of Babylon, unless no token was left.
     """
     city = sketch.cities[seat]
     active = seat == sketch.seat
@@ -50,7 +48,7 @@ def sets_of(sketch: Sketch, seat: int) -> Range:
         effects -= active and sketch.phase == "effect"
         none_left = not any(sketch.face_up) and not any(sketch.stack)
         most_gifts = min(effects, tokens)
-        least_gifts = 0 if sketch.options & EFFECT_OPTIONAL or none_left else effects
+        least_gifts = 0 if none_left else effects
     return tokens - most_gifts + waiting, tokens - least_gifts + waiting
 
 

@@ -8,18 +8,16 @@ from solver._ext.architects import bridge
 from solver.games.architects.names import card_name, token_name, wonder_name
 from solver.games.architects.positions.form import FORMAT, UNKNOWN
 from solver.games.architects.positions.sketch import NONE
-from solver.games.architects.variants import OPTIONS, variant_of
 from solver.games.base import JsonObject, Position
 
 
 def write(position: Position) -> JsonObject:
     """The JSON form of a position, with ids and without what has its default value."""
     raw = bridge.dump(position.state)
-    names = variant_of(raw["options"])
     data: JsonObject = {
         "game": "architects",
         "format": FORMAT,
-        "variant": {o.name: names[o.name] for o in OPTIONS if names[o.name] != o.default},
+        "variant": {},
         "view": position.view,
         "phase": raw["phase"],
         "seat": raw["seat"],
@@ -80,11 +78,6 @@ def _due(raw: dict[str, Any]) -> str | None:
 
 
 def _write_turn(raw: dict[str, Any]) -> JsonObject:
-    turn: JsonObject = {
-        key: [token_name(kind) for kind in raw[key]]
-        for key in ("available", "used", "triggered")
-        if raw[key]
+    return {
+        key: [token_name(kind) for kind in raw[key]] for key in ("available", "used") if raw[key]
     }
-    if raw["phase"] in ("token", "effect", "keep") and not raw["picked"]:
-        turn["picked"] = False
-    return turn
