@@ -33,6 +33,7 @@ from solver._ext.core.moves import Bits, Codes
 
 PHASES = ("setup", "pick", "act", "token", "effect", "keep", "over")
 ENDINGS = (None, "wonder", "tie_break", "shared", "exhausted")
+TOP_OF_STACK = STACK
 CATEGORIES = ("stages", "cat_pawn", "blue", "military", "progress", "total")
 
 
@@ -292,7 +293,7 @@ CODES = Codes("architects", KIND_SHIFT, {
         Bits("engineering", ENGINEERING_SHIFT, 1, flag=True),
     )),
     "science": (MOVE_SCIENCE, (Bits("set", 0, 2),)),
-    "token": (MOVE_TOKEN, (Bits("token", 0, 4, limit=STACK + 1),)),
+    "token": (MOVE_TOKEN, (Bits("token", 0, 5, limit=STACK + 1),)),
     "extra": (MOVE_EXTRA, (Bits("token", TOKEN_SHIFT, 4, limit=N_TOKENS), *decks)),
     "search": (MOVE_SEARCH, (Bits("deck", 0, TOKEN_SHIFT, limit=CENTRAL),)),
     "keep": (MOVE_KEEP, cards),

@@ -5,7 +5,7 @@
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
-from solver._ext.architects.tables cimport CENTRAL, N_STAGES, NONE
+from solver._ext.architects.tables cimport CENTRAL, N_STAGES, N_TOKENS, NONE
 from solver._ext.core.game cimport move_t
 
 cdef enum Phase:
@@ -55,7 +55,7 @@ cdef enum Due:          # bits of State.due, first to happen lowest; tops are in
     DUE_PEEK = 32
 
 cdef enum:
-    STACK = 14          # the top of the stack instead of a face-up token
+    STACK = N_TOKENS    # the top of the stack instead of a face-up token
     UNSEEN = 15         # a card that only another seat sees
     TRIPLE = 3          # the science set of one of each symbol
     COMPLETE = (1 << N_STAGES) - 1      # City.built of a finished wonder

@@ -6,7 +6,7 @@ from solver._ext.architects import bridge
 from tests.architects.reference import CARD_IDS, RESOURCES, SYMBOLS, TOKEN_IDS, WONDER_IDS
 
 CENTRAL = 7
-STACK = 14
+STACK = len(TOKEN_IDS)
 UNSEEN = 15
 
 

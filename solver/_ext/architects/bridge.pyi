@@ -14,6 +14,7 @@ PHASES: tuple[str, ...]
 CODES: Codes
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
+TOP_OF_STACK: int
 
 def new(seats: int) -> State:
     """The state before the first chance event, for 2 to 7 seats.

@@ -13,14 +13,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
+from solver._ext.architects import bridge
 from solver.errors import InputError
 from solver.games.architects.data import CENTRAL, tables
 from solver.games.item_names import ItemNames
 from solver.games.moves.reading import listed
 from solver.names import LANGUAGES, NameIndex, normalize, pick
 
-STACK = 14
-"""Number of the top of the stack where a progress token is chosen."""
+STACK = bridge.TOP_OF_STACK
+"""Number of the top of the stack where a progress token is chosen, behind all tokens."""
 
 _CENTRAL_NAMES = ("central", "central", "centrale")
 _STACK_NAMES = ("stack", "stack", "pila")
