@@ -17,10 +17,24 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
+from solver.errors import InputError
 from solver.games.data.json_tables import Effect
 
 Row = dict[str, Any]
 """The fields of one C struct by name: whole numbers, lists of them, and further rows."""
+
+
+def hand_over(install: Callable[..., object], game: str, *tables: object) -> None:
+    """Fill the tables of a game's compiled rules.
+
+    Raises InputError where they do not fit, as in a copy to which somebody has added an item.
+    """
+    try:
+        install(*tables)
+    except (ValueError, IndexError, OverflowError) as error:
+        problem = f"do not fit the compiled rules: {error}"
+        remedy = f"set the numbers of items in ext/{game}/tables.pxd and build anew"
+        raise InputError(f"tables of {game}", problem, remedy) from error
 
 
 class Column:

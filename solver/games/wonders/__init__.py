@@ -1,7 +1,7 @@
 """7 Wonders (2010 and 2020): rules tables, notation, positions and rendering."""
 
 from solver._ext.wonders import game as _engine
-from solver.games.data.rows import Row
+from solver.games.data.rows import Row, hand_over
 from solver.games.wonders.data import tables
 from solver.games.wonders.data.rows import engine_tables
 from solver.games.wonders.game import WondersGame
@@ -17,7 +17,7 @@ def _alternative(which: int) -> Row:
 
 
 # States need the tables; whoever can make one has imported this package.
-_engine.install(engine_tables(tables()), _alternative)
+hand_over(_engine.install, "wonders", engine_tables(tables()), _alternative)
 
 GAME = WondersGame()
 """The adapter of this game, as the registry of games knows it."""

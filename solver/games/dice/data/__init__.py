@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from solver._ext.dice import game as _engine
 from solver.games.data.json_tables import summary
+from solver.games.data.rows import hand_over
 from solver.games.dice.data import sheets
 from solver.games.dice.data.effects import BUILDINGS, COLORS, FIRST_SPECIAL, SIDES, SPECIAL
 from solver.games.dice.data.model import FACES, GREYS, MAX_SEATS, SECTIONS, Tables
@@ -97,5 +98,5 @@ def _marks(marks: Iterable[Trust | None]) -> str:
     return summary([mark for mark in marks if mark is not None])
 
 
-_engine.install_dice(engine_dice(tables()))
+hand_over(_engine.install_dice, "dice", engine_dice(tables()))
 sheets.shipped()
