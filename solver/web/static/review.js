@@ -163,9 +163,10 @@ export class ReviewPanel {
                 "td",
                 {},
                 one.accuracy === null ? "" : percent(one.accuracy),
-                one.ages.map(([age, accuracy]) =>
-                  h("span", { class: "by-age faint" }, `${w("review.age", "I".repeat(age))} ${percent(accuracy)}`),
-                ),
+                one.ages.map(([age, accuracy]) => {
+                  const said = `${w("review.age", "I".repeat(age))} ${percent(accuracy)}`;
+                  return h("span", { class: "by-age faint" }, said);
+                }),
               ),
               h("td", {}, signed(-100 * one.lost)),
               h("td", {}, one.luck === null ? "" : signed(100 * one.luck)),

@@ -23,10 +23,10 @@ class Place:
 
 
 PLACES: Mapping[str, Place] = {
-    "follow": Place(sessions.follow, 70),
-    "play": Place(sessions.play, 40),
+    "follow": Place(sessions.follow, 74),
+    "play": Place(sessions.play, 42),
     "apply": Place(applying.apply, 40),
-    "push": Place(board.push, 30),
+    "push": Place(board.push, 32),
     "score": Place(pad.score, 40),
 }
 """All of them, by the command that people start; the shares are lines by default."""
