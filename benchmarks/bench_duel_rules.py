@@ -9,8 +9,10 @@ import pytest
 from benchmarks import measures
 from benchmarks.states import first, start
 from solver._ext.core.state import State
-from solver._ext.duel.bridge import dump, load, quote_card
-from solver.games import load as load_game
+from solver._ext.duel.bridge import quote_card
+from solver.games import load
+from solver.games.duel.table import MEMORY, state_of, table_of
+from solver.games.table.kinds import NONE
 
 GAMES = 5_000
 ADDED = [("pantheon",), ("agora",), ("pantheon", "agora"), ("promo",)]
@@ -22,9 +24,9 @@ def in_play(age: int, cards_left: int) -> State:
     """A choice among the cards of ``age`` (1..3), at most so many of which remain."""
 
     def wanted(state: State) -> bool:
-        raw = dump(state)
-        left = sum(slot != -1 for slot in raw["slots"])
-        return raw["age"] == age and raw["phase"] == "play" and left <= cards_left
+        table = table_of(state)
+        left = sum(slot != NONE for slot in table.slots)
+        return table.age == age and table.phase == "play" and left <= cards_left
 
     return first(wanted, "duel")
 
@@ -42,7 +44,7 @@ def test_whole_games(benchmark: Any, policy: bool) -> None:
 @pytest.mark.parametrize("added", ADDED, ids="-".join)
 def test_whole_games_with(benchmark: Any, added: tuple[str, ...]) -> None:
     """With expansions or promo wonders."""
-    state = load_game("duel").new(dict.fromkeys(added, "yes"))
+    state = load("duel").new(dict.fromkeys(added, "yes"))
     measures.games(benchmark, state, GAMES)
 
 
@@ -62,11 +64,13 @@ def test_python_push_pop(benchmark: Any, phase: State) -> None:
     measures.python_moves(benchmark, phase)
 
 
-def test_dump_and_load(benchmark: Any, phase: State) -> None:
-    assert benchmark(lambda: load(dump(phase))) == phase
+def test_view_and_back(benchmark: Any, phase: State) -> None:
+    """Without what :func:`table_of` keeps."""
+    memory = phase.to_bytes()
+    assert benchmark(lambda: state_of(MEMORY.view(memory))) == phase
 
 
 def test_quote(benchmark: Any, phase: State) -> None:
     seat = phase.decider
-    card = next(slot for slot in dump(phase)["slots"] if slot >= 0)
+    card = next(slot for slot in table_of(phase).slots if slot >= 0)
     assert benchmark(quote_card, phase, seat, card).total >= 0

@@ -244,7 +244,7 @@ class DuelTable(TableQuestions):
     format: int = shaped(Literal[1], told_default=FORMAT, line=None)
     variant: Any = shaped(option_form("VariantFile", OPTIONS), "Rule options.", line=None)
     setup: int = kept("setup", Number(0, 7), default=0, line="setup")
-    options: int = kept("options", Number(0, 31), default=0, line="rules")
+    options: int = kept("options", Number(0, 7), default=0, line="rules")
     view: int = shaped(
         SEAT.hint,
         "Whose view it is. Nothing is private in the base game, so it changes nothing there.",
