@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from solver.errors import InputError
+from solver.games.positions.compact_form import read_options
 from solver.games.table.kinds import Flag, ItemValue, Number, ValueKind, Word
 from solver.games.table.rows import FieldRow, rows
 
@@ -81,7 +82,8 @@ class Lines:
             raise InputError("", "too long", "copy a single line")
         parts = line.removeprefix(self.prefix).split("/")
         given = [part for part in parts if "=" not in part]
-        keyed = _keyed(parts[len(given) :], [made.line for _, made in _told(self._root)])
+        keys = [key for _, made in _told(self._root) if (key := made.line) and key != "."]
+        keyed = read_options(parts[len(given) :], keys)
         table = self._root()
         fields = iter(given)
         dotted: list[str] = []
@@ -124,19 +126,6 @@ class _at:  # noqa: N801 - reads as a word
     def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
         if isinstance(error, InputError):
             raise error.within(self._name) from None
-
-
-def _keyed(parts: list[str], known: list[str | None]) -> dict[str, str]:
-    keys = [key for key in known if key and key != "."]
-    found: dict[str, str] = {}
-    for part in parts:
-        key, equals, value = part.partition("=")
-        if not equals or key not in keys:
-            raise InputError("options", f"unknown option {part!r}", f"known: {', '.join(keys)}")
-        if key in found:
-            raise InputError("options", f"{key} stands twice", "remove one")
-        found[key] = value
-    return found
 
 
 def _told(zone: type) -> Iterator[tuple[str, FieldRow]]:
