@@ -51,7 +51,7 @@ text                            meaning
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from solver.games.duel import names
 from solver.games.duel.moves.fields import (
@@ -89,33 +89,36 @@ PANTHEON, AGORA, PROMO = ("pantheon",), ("agora",), ("promo",)
 EITHER = PANTHEON + AGORA
 
 
-class UnderField(ItemField, frozen=True):
+class JoinedField(ItemField, frozen=True):
+    """A card after a word; nothing where there is none."""
+
+    joint: ClassVar[str]
+    joint_it: ClassVar[str]
+    absent = -1
+
+    def say(self, scene: object, value: int, lang: str) -> str:
+        """The card after its word."""
+        joint = self.joint_it if lang == "it" else self.joint
+        return "" if value < 0 else f"{joint} {super().say(scene, value, lang)}"
+
+
+class UnderField(JoinedField, frozen=True):
     """The card under a Conspiracy that is triggered; nothing where one can tell without."""
 
     shown = "[with CARD]"
     joint = "with"
-    absent = -1
-
-    def say(self, scene: object, value: int, lang: str) -> str:
-        """The card after a word."""
-        with_ = "con" if lang == "it" else "with"
-        return "" if value < 0 else f"{with_} {super().say(scene, value, lang)}"
+    joint_it = "con"
 
 
 UNDER = UnderField("under", names.CARDS)
 
 
-class GivesField(ItemField, frozen=True):
+class GivesField(JoinedField, frozen=True):
     """The card that the opponent builds; nothing if there is no second one."""
 
     shown = "[gives CARD]"
     joint = "gives"
-    absent = -1
-
-    def say(self, scene: object, value: int, lang: str) -> str:
-        """The card after a word."""
-        gives = "dà" if lang == "it" else "gives"
-        return "" if value < 0 else f"{gives} {super().say(scene, value, lang)}"
+    joint_it = "dà"
 
 
 class TopField(SecretField, frozen=True):
