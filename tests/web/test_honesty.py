@@ -197,3 +197,15 @@ def test_asking_for_another_seat_is_refused():
     desk = played("wonders", 3, own=0, until=1)
     with pytest.raises(InputError, match="seat 1"):
         desk.position(desk.last, 1)
+
+
+@pytest.mark.parametrize("game", ["duel", "architects", "wonders", "dice"])
+def test_no_step_shows_what_another_seat_knows(client, game):
+    """Whoever plays a seat may not look from another one, whatever is asked; nothing happens."""
+    board = client.tell("new", {"mode": "play", "game": game, "own": [0]})["board"]
+    view = client.ask(f"board/{board}")
+    for what in ("push", "note", "names", "draw", "reply", "delete", "promote"):
+        asked = {"node": view["node"], "seat": 1, "line": "", "mark": "", "text": "", "seats": []}
+        refused = client.tell(f"board/{board}/{what}", asked, status=400)
+        assert refused["problems"][0]["place"] == "seat"
+    assert client.ask(f"board/{board}")["tree"] == view["tree"]
