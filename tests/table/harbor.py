@@ -11,9 +11,9 @@ from typing import Any
 
 from solver.games.data.json_tables import Item as Named
 from solver.games.item_names import ItemNames
-from solver.games.table.kinds import HIDDEN, NONE, ItemKind, Number
+from solver.games.table.kinds import HIDDEN, NONE, ItemKind, Number, Word
 from solver.games.table.memory import Memory
-from solver.games.table.rows import each, flag, items, kept, number, one, word, zone
+from solver.games.table.rows import counts, each, flag, items, kept, number, one, word, zone
 
 
 class Good(Named, frozen=True):
@@ -53,6 +53,14 @@ OAK = Good(id="oak", name="Oak", name_it="Quercia", code="Oak")
 WOOD = ItemKind(ItemNames("wood", lambda: [OAK]), lambda: [OAK])
 
 
+SPICES = [
+    Good(id="pepper", name="Pepper", name_it="Pepe", code="P"),
+    Good(id="clove", name="Clove", name_it="Chiodo", code="Cl"),
+]
+SPICE = ItemKind(ItemNames("spice", lambda: SPICES), lambda: SPICES)
+NEWS = ("war", "fair", "plague")
+
+
 class _WithStorm:
     needs, remedy = "the storm", "remove it"
 
@@ -89,6 +97,15 @@ class Pier:
 
 
 @dataclass(slots=True)
+class Cask:
+    """A cask of spices."""
+
+    spices: list[int] = counts(SPICE, "cask[].spices[]", "What is in it.", most=20, entries=9)
+    tags: list[int] = counts(SPICE, "cask[].tags", "What it says.", way="bag", most=15,
+                             entries=9, listed=True)  # fmt: skip
+
+
+@dataclass(slots=True)
 class Storm:
     """Bad weather."""
 
@@ -112,6 +129,9 @@ class Harbor:
                            length="n_bag", hidden=True, most=5)  # fmt: skip
     lost: int = one(GOOD, "lost", "What went overboard.", apart=True)
     storm: Storm | None = zone(Storm, "The storm.", when=STORM)
+    casks: list[Cask] = each(Cask, 2, length="n_casks", told="Casks on deck.")
+    spare: Cask = zone(Cask, "The cask below.", index=(2,))
+    news: list[str] = kept("news", Word(NEWS), way="mask", default=[])
     turns: int = kept("turns", Number(0, 1000), default=0)
 
 
@@ -138,9 +158,13 @@ MEMBERS = {
         ("turns", 82, U16, ()),
         ("storm.force", 84, I8, ()),
         ("storm.seen[]", 85, U8, ((2, 1),)),
+        ("cask[].spices[]", 88, U8, ((3, 16), (4, 1))),
+        ("cask[].tags", 96, U64, ((3, 16),)),
+        ("news", 136, U8, ()),
+        ("n_casks", 137, U8, ()),
     )
 }
-SIZE = 88
+SIZE = 144
 
 MEMORY: Memory[Harbor] = Memory(Harbor, SIZE, MEMBERS)
 
@@ -178,7 +202,14 @@ def some_table(seed: int) -> Harbor:
         bag=[unseen(good) for good in take(5)],
         lost=pick.choice((NONE, pick.randrange(4))),
         turns=0,
+        casks=[_cask(pick) for _ in range(pick.randint(0, 2))],
+        spare=_cask(pick),
     )
     if table.stormy:
         table.storm = Storm(pick.randint(-8, 8), [sorted({*few(0, 3, 3)}) for _ in range(2)])
     return table
+
+
+def _cask(pick: random.Random) -> Cask:
+    """Some of each spice."""
+    return Cask([pick.choice((0, 1, 4)) for _ in SPICES], [pick.choice((0, 0, 2)) for _ in SPICES])

@@ -26,6 +26,7 @@ from tests.table.harbor import (
     MEMORY,
     SIZE,
     WOOD,
+    Cask,
     Harbor,
     Pier,
     Ship,
@@ -70,13 +71,22 @@ def test_a_table_is_read_back_from_memory(seed: int) -> None:
 def test_where_things_lie() -> None:
     """Bytes are those of the members that the rows name."""
     far = next(i for i, good in enumerate(GOODS) if i > 64)
-    table = Harbor(piers=[Pier(coins=0), Pier(goods=[1, far], coins=7)], wind=-2, turns=513)
+    table = Harbor(
+        piers=[Pier(coins=0), Pier(goods=[1, far], coins=7)],
+        wind=-2,
+        turns=513,
+        spare=Cask([0, 3], [2, 1]),
+        news=["war", "plague"],
+    )
     memory = MEMORY.memory(table)
     assert memory[32] == 1 << 1
     assert memory[32 + 8] == 1 << (far - 64)
     assert memory[32 + 16] == 7
     assert memory[32 + 17 : 32 + 21] == b"\xff" * 4
     assert memory[79] == 256 - 2
+    assert memory[88 + 32 : 88 + 34] == b"\0\3"
+    assert memory[96 + 32] == 2 + (1 << 4)
+    assert memory[136] == 0b101
     assert int.from_bytes(memory[82:84], "little") == 513
     assert memory[77] == 0xFF
 
@@ -189,6 +199,23 @@ def test_the_schema_lists_items_and_limits() -> None:
     assert found["Storm"]["properties"]["force"]["description"] == "From west or east."
 
 
+def test_counts() -> None:
+    """As an object or a list, and a list only where that is all that the row allows."""
+    casks = [{"spices": {"clove": 2}}, {"spices": ["Pepper", "clove", "pepe"]}]
+    found = read(PIERS | {"casks": casks, "spare": {"tags": ["clove", "clove"]}})
+    assert [cask.spices for cask in found.casks] == [[0, 2], [2, 1]]
+    told = tell(found, found, {})
+    assert told["casks"] == [{"spices": {"clove": 2}}, {"spices": {"pepper": 2, "clove": 1}}]
+    assert told["spare"] == {"tags": ["clove", "clove"]}
+    line = LINES.write(found)
+    assert line.endswith("/%Cl2%%P2Cl%/.Cl2")
+    assert LINES.read(line) == found
+    assert refused(PIERS | {"spare": {"spices": {"clove": 1, "Chiodo": 2}}}) == [
+        "spare.spices.Chiodo: is counted twice (write one number)"
+    ]
+    assert "spare.tags" in refused(PIERS | {"spare": {"tags": {"clove": 1}}})[0]
+
+
 def test_words() -> None:
     assert words_of(Harbor) == {"days": ("days", "giorni")}
 
@@ -204,7 +231,7 @@ def test_choices() -> None:
 
     made = make_dataclass("Both", [("harbor", Harbor, zone(Harbor)), ("yard", Yard, zone(Yard))])
     found = field_choices(made, lambda kind: choices_of(kind.items(), "it"))
-    assert {*found} == {"goods", "load", "bag", "lost", "yard.goods"}
+    assert {*found} == {"goods", "load", "bag", "lost", "spices", "tags", "yard.goods"}
     assert [one.id for one in found["goods"]] == [good.id for good in GOODS]
     assert [one.id for one in found["bag"][:2]] == ["?", "salt"]
     assert [one.name for one in found["yard.goods"]] == ["Quercia"]

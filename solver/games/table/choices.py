@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from solver.games.item_names import Choice
-from solver.games.table.kinds import UNKNOWN, ItemKind, ItemValue
+from solver.games.table.kinds import UNKNOWN, Counts, ItemKind, ItemValue
 from solver.games.table.rows import FieldRow, key_of, rows
 
 NO_AGE = -1
@@ -24,11 +24,11 @@ def field_choices(zone: type, items: Callable[[ItemKind], list[Choice]]) -> dict
     found: dict[str, list[Choice]] = {}
     kinds: dict[str, ItemKind] = {}
     for around, key, made in _fields(zone, ""):
-        if isinstance(made.kind, ItemValue):
+        if isinstance(made.kind, ItemValue | Counts):
             name = key if kinds.get(key, made.kind.of) is made.kind.of else f"{around}.{key}"
             if name not in found:
                 kinds[name] = made.kind.of
-                unseen = [UNSEEN] if made.kind.hidden else []
+                unseen = [UNSEEN] if getattr(made.kind, "hidden", False) else []
                 found[name] = unseen + items(made.kind.of)
     return found
 

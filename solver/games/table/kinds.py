@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta
 
+from solver.errors import InputError
 from solver.games.item_names import ItemNames
 
 if TYPE_CHECKING:
@@ -240,3 +241,57 @@ class ItemValue(ValueKind):
     def tell(self, value: Any) -> Any:
         """See :class:`ValueKind`."""
         return UNKNOWN if value in (HIDDEN, NONE) else self.of.name(value)
+
+
+@dataclass(frozen=True)
+class Counts(ValueKind):
+    """How many there are of each item of a kind: a list with a number for each of them.
+
+    JSON has an object from ids to numbers, or a list in which an item stands as often as it is
+    there; ``listed`` says that it has the list only. There can be ``most`` of an item, and
+    ``entries`` in a list.
+    """
+
+    of: ItemKind
+    most: int
+    entries: int
+    listed: bool = False
+
+    @cached_property
+    def hint(self) -> Any:
+        """See :class:`ValueKind`."""
+        name = ItemValue(self.of).hint
+        listed = Annotated[list[name], Meta(max_length=self.entries)]  # type: ignore[valid-type]
+        number = Annotated[int, Meta(ge=0, le=99)]
+        return listed if self.listed else dict[name, number] | listed  # type: ignore[valid-type]
+
+    @property
+    def none(self) -> list[int]:
+        """None of anything."""
+        return [0] * self.of.size
+
+    def bounds(self) -> tuple[int, int]:
+        """How many there can be of an item."""
+        return 0, self.most
+
+    def resolve(self, given: Any, place: str, reader: RowReader) -> Any:
+        """See :class:`ValueKind`."""
+        counts, told = self.none, set()
+        if isinstance(given, list):
+            for item in reader.items(ItemValue(self.of, apart=True), given, place):
+                counts[item] += 1
+            return counts
+        for name, count in given.items():
+            item = reader.item(self.of, name, place, apart=True)
+            if item in told:
+                raise InputError(f"{place}.{name}", "is counted twice", "write one number")
+            told.add(item)
+            counts[item] = count
+        return counts
+
+    def tell(self, value: Any) -> Any:
+        """See :class:`ValueKind`."""
+        there = {self.of.name(item): count for item, count in enumerate(value) if count}
+        if not self.listed:
+            return there
+        return [name for name, count in there.items() for _ in range(count)]

@@ -7,6 +7,7 @@ empty, and what is empty at the end is left out. Fields whose row has a key come
 
 - a number in decimals, in a list one digit (0-9, a-z) each; yes and no are 1 and 0;
 - an item is its code, ``-`` is nothing, ``_`` what is not known, ``+`` that with another back;
+- items that are counted have their number behind the code, if it is not 1;
 - an empty list, where that is not what a field usually is, is ``~``;
 - a zone in a list is its first item and, between two ``%`` and with ``,`` between them, its other
   fields; lists in lists have a ``:`` between them.
@@ -22,13 +23,22 @@ from typing import Any
 
 from solver.errors import InputError
 from solver.games.positions.compact_form import read_options
-from solver.games.table.kinds import Flag, ItemValue, Number, ValueKind, Word
+from solver.games.table.kinds import (
+    Counts,
+    Flag,
+    ItemKind,
+    ItemValue,
+    Number,
+    ValueKind,
+    Word,
+)
 from solver.games.table.rows import FieldRow, rows
 
-CODE = r"[A-Z][a-z][a-z]"
+CODE = r"[A-Z][a-z]*"
 _SIGNS = {-1: "-", -2: "_", -3: "+"}
 _ENTRY = re.compile(rf"{CODE}|[-_+]|[0-9a-z]")
 _OF_SIGN = {sign: value for value, sign in _SIGNS.items()}
+_COUNTED = re.compile(rf"({CODE})([0-9]{{0,2}})")
 _ZONE = re.compile(rf"({CODE}|[-_+])?(?:%([^%]*)%)?")
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
 _OTHER_BACK = -3
@@ -99,7 +109,8 @@ class Lines:
                 part = next(fields, "")
                 if self._is_head(name):
                     part, *dotted = part.split(".")
-            if part.strip("/") or (many > 1 and _there(made, table)):
+            always = made.of is not None and not made.length and _there(made, table)
+            if part.strip("/") or always:
                 with _at(name):
                     _refuse_absent(made, part, table)
                     setattr(table, name, _value(made, part, table))
@@ -144,7 +155,7 @@ def _text(made: FieldRow, value: Any, table: Any) -> str:
     usual = not any(value) if made.lists else value == made.default
     if value is None or (usual and not made.needed):
         return ""
-    if value == []:
+    if value == [] or (isinstance(made.kind, Counts) and not any(value)):
         return _EMPTY
     if made.of is not None:
         return _zones(made, value, table, made.many) if made.many else _fields(value, table)
@@ -155,6 +166,9 @@ def _text(made: FieldRow, value: Any, table: Any) -> str:
 
 def _values(made: FieldRow, kind: ValueKind, value: Any) -> str:
     """A value, or lists of them."""
+    if isinstance(kind, Counts):
+        counted = zip(kind.of.codes, value, strict=True)
+        return "".join(code + (str(n) if n > 1 else "") for code, n in counted if n)
     if not isinstance(value, list):
         plain = isinstance(kind, Number) or (isinstance(kind, Word) and not made.brief)
         return str(value) if plain else _entry(kind, value)
@@ -221,6 +235,8 @@ def _parsed(made: FieldRow, text: str, table: Any) -> Any:
         return _read_zones(made, text, table, made.many) if made.many else (
             _read_fields(made.of, text, table))  # fmt: skip
     assert made.kind is not None
+    if isinstance(made.kind, Counts):
+        return _read_counts(made.kind, text)
     if not (made.listed or isinstance(made.default, list)):
         return _one(made, made.kind, text)
     if text == _EMPTY:
@@ -252,13 +268,32 @@ def _list(kind: ValueKind, text: str) -> list[Any]:
     return [_read_entry(kind, one) for one in found]
 
 
+def _read_counts(kind: Counts, text: str) -> list[int]:
+    counts = kind.none
+    if text == _EMPTY:
+        return counts
+    found = list(_COUNTED.finditer(text))
+    if "".join(one[0] for one in found) != text:
+        raise InputError("", f"{text!r} is not a row of codes and numbers")
+    for one in found:
+        item = _item(kind.of, one[1])
+        if counts[item]:
+            raise InputError("", f"{one[1]} stands twice in {text!r}", "write one number")
+        counts[item] = int(one[2] or 1)
+    return counts
+
+
+def _item(of: ItemKind, code: str) -> int:
+    if code not in of.codes:
+        raise InputError("", f"unknown code {code!r}", "see the codes in docs/notation.md")
+    return of.codes.index(code)
+
+
 def _read_entry(kind: ValueKind, text: str) -> Any:
     if text in _OF_SIGN:
         return _OF_SIGN[text]
     if isinstance(kind, ItemValue):
-        if text not in kind.of.codes:
-            raise InputError("", f"unknown code {text!r}", "see the codes in docs/notation.md")
-        return kind.of.codes.index(text)
+        return _item(kind.of, text)
     if len(text) > 1:
         raise InputError("", f"{text!r}, where a digit is wanted")
     number = _DIGITS.index(text)

@@ -12,7 +12,7 @@ from copy import deepcopy
 from itertools import product
 from typing import Any, Generic, TypeVar
 
-from solver.games.table.kinds import ValueKind
+from solver.games.table.kinds import Counts, ValueKind, Word
 from solver.games.table.rows import FieldRow, rows
 
 View = TypeVar("View")
@@ -140,7 +140,7 @@ class Memory(Generic[View]):
         for name, made in rows(zone).items():
             if made.of is not None:
                 if any(inner.at or inner.of for inner in rows(made.of).values()):
-                    yield name, made, *self._zones(made, given, made.many)
+                    yield name, made, *self._zones(made, (*given, *made.index), made.many)
             elif made.at:
                 try:
                     yield name, made, *self._way(made, given)
@@ -180,8 +180,10 @@ class Memory(Generic[View]):
             return _list(kind, at, length)
         if made.way == "counts":
             return _counts(kind, at)
+        if made.way == "bag":
+            return _bag(kind, at)
         if made.way == "plain":
-            return _plain(kind, at)
+            return _plain(kind, at[: kind.of.size] if isinstance(kind, Counts) else at)
         raise TypeError(f"there is no way {made.way!r}")
 
     def _mask(self, kind: ValueKind, at: Any) -> tuple[Read, Write]:
@@ -272,8 +274,25 @@ def _counts(kind: ValueKind, at: list[int]) -> tuple[Read, Write]:
     return read, write
 
 
+def _bag(kind: ValueKind, at: int) -> tuple[Read, Write]:
+    """How many there are of each in one number, four bits for each."""
+    assert isinstance(kind, Counts)
+    shifts = range(0, 4 * kind.of.size, 4)
+
+    def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
+        if len(value) != len(shifts):
+            raise ValueError(f"needs {len(shifts)} entries")
+        cells[at] = sum(
+            _fitting(kind, one) << shift for one, shift in zip(value, shifts, strict=True)
+        )
+
+    return lambda cells, _table: [cells[at] >> shift & 15 for shift in shifts], write
+
+
 def _set(kind: ValueKind, at: Sequence[int]) -> tuple[Read, Write]:
     """The members of a set of bits, sorted; words of 64 bits where there are several."""
+    if isinstance(kind, Word):
+        return _words(kind, at[0])
     first = kind.seen(0)
 
     def read(cells: Sequence[int], table: Any) -> Any:  # noqa: ARG001
@@ -286,5 +305,17 @@ def _set(kind: ValueKind, at: Sequence[int]) -> tuple[Read, Write]:
         for one in value:
             bit = _fitting(kind, one)
             cells[at[bit >> 6]] |= 1 << (bit & 63)
+
+    return read, write
+
+
+def _words(kind: Word, at: int) -> tuple[Read, Write]:
+    """Some of a few words."""
+
+    def read(cells: Sequence[int], table: Any) -> Any:  # noqa: ARG001
+        return [word for bit, word in enumerate(kind.words) if cells[at] >> bit & 1]
+
+    def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
+        cells[at] = sum(1 << _fitting(kind, one) for one in value)
 
     return read, write

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Protocol
 
-from solver.games.table.kinds import Flag, ItemKind, ItemValue, Number, ValueKind, Word
+from solver.games.table.kinds import Counts, Flag, ItemKind, ItemValue, Number, ValueKind, Word
 
 KEY = "row"
 
@@ -52,8 +52,8 @@ class FieldRow:
     way:
         How values lie at ``at``: ``plain`` (as many as there are), ``mask`` (a set of bits),
         ``until`` (a list that a filler ends), ``counted`` (a list whose length lies in ``length``),
-        ``counts`` (how many there are of each), ``flags`` (a bit for each entry of the field named
-        by ``length``), ``beside`` (as long as that field), or a :class:`Storage`.
+        ``counts`` (how many there are of each), ``bag`` (the same, four bits each), or a
+        :class:`Storage`.
     told:
         What it means, with "Left out: ..." for what holds then.
     key:
@@ -65,8 +65,9 @@ class FieldRow:
         When there is such a field.
     shape:
         The type in the JSON form of a field that is read and written by hand.
-    of, many:
-        The dataclass of a zone, and the lengths of the lists in which it stands.
+    of, many, index:
+        The dataclass of a zone, and the lengths of the lists in which it stands; for a zone that
+        stands apart from such a list, its place in it.
     most:
         The length of a list in JSON.
     line:
@@ -98,6 +99,7 @@ class FieldRow:
     shape: Any = None
     of: Any = None
     many: tuple[int, ...] = ()
+    index: tuple[int, ...] = ()
     most: int | None = None
     length: str = ""
     line: str | None = ""
@@ -117,6 +119,8 @@ class FieldRow:
 def row(made: FieldRow) -> Any:
     """The field of a dataclass for a row."""
     value = made.default
+    if made.of is not None and not made.many and made.when is None and made.shape is None:
+        return dataclasses.field(default_factory=made.of, metadata={KEY: made})
     if isinstance(value, list | dict):
         return dataclasses.field(default_factory=partial(deepcopy, value), metadata={KEY: made})
     return dataclasses.field(default=value, metadata={KEY: made})
@@ -155,8 +159,15 @@ def items(of: ItemKind | ValueKind, at: str, told: str = "", **more: Any) -> Any
     return row(FieldRow(at=at, kind=kind, told=told, **settings))
 
 
+def counts(of: ItemKind, at: str, told: str = "", **more: Any) -> Any:
+    """How many there are of each item: a list of numbers; ``way`` says whether as a ``bag``."""
+    special = {name: more.pop(name) for name in ("most", "entries", "listed") if name in more}
+    kind = Counts(of, **special)
+    return row(FieldRow(at=at, kind=kind, told=told, **{"default": kind.none} | more))
+
+
 def zone(of: type, told: str = "", **more: Any) -> Any:
-    """A zone within a zone; None where it is not played with."""
+    """A zone within a zone; None where it is not played with, or is read by hand."""
     return row(FieldRow(of=of, told=told, **more))
 
 

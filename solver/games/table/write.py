@@ -24,9 +24,12 @@ def tell(found: Any, table: Any, shaped: Mapping[Any, Told]) -> JsonObject:
             value = getattr(found, name)
             if value is None:
                 continue
+            told = _told(made, value, table, shaped)
             usual = not any(value) if made.lists else value == made.default
+            if made.of is not None and not made.many and made.when is None:
+                usual = not told
             if made.always or made.needed or not usual:
-                data[key] = _told(made, value, table, shaped)
+                data[key] = told
     return data
 
 
