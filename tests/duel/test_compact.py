@@ -67,7 +67,7 @@ def test_example_of_the_grammar() -> None:
         ("duel:2:pick.0.0.0.7/7.../7.../LawEcoStrUrbMas", "more than there are"),
         ("duel:2:pick.x.0.0/7/7/LawEcoStrUrbMas", "age: 'x' is not a number"),
         ("duel:2:pock.0.0/7/7/LawEcoStrUrbMas", "phase: no such word: 'pock'"),
-        ("duel:2:pick.0.0/7/7/LawEcoStrUrbMa", "board_tokens: 'LawEcoStrUrbMa' is not"),
+        ("duel:2:pick.0.0/7/7/LawEcoStrUrbMa", "board_tokens: unknown code 'Ma'"),
         ("duel:2:pick.0.0/7/7/LawEcoStrUrbXyz", "unknown code 'Xyz'"),
         ("duel:2:pick.0.0/7......Enk/7/LawEcoStrUrbMas", "gods: 'Enk', but it is not played with"),
         ("duel:2:pick.0.0/7..PirPir.00.--/7/LawEcoStrUrbMas", "is also at"),

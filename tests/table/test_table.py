@@ -211,7 +211,7 @@ def test_counts() -> None:
     assert line.endswith("/%Cl2%%P2Cl%/.Cl2")
     assert LINES.read(line) == found
     assert refused(PIERS | {"spare": {"spices": {"clove": 1, "Chiodo": 2}}}) == [
-        "spare.spices.Chiodo: is counted twice (write one number)"
+        "spare.spices.Chiodo: is counted twice; write one number"
     ]
     assert "spare.tags" in refused(PIERS | {"spare": {"tags": {"clove": 1}}})[0]
 
