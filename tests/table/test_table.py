@@ -54,7 +54,7 @@ def refused(data: Any) -> list[str]:
     return caught.value.lines()
 
 
-PIERS = {"piers": [{"goods": []}, {"goods": []}]}
+PIERS: dict[str, Any] = {"piers": [{"goods": []}, {"goods": []}]}
 
 
 # ---------------------------------------------------------------- memory

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from copy import deepcopy
+from functools import cache, partial
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from solver.games.base import Option
-from solver.games.table.kinds import ItemValue, ValueKind
-from solver.games.table.rows import FieldRow, key_of, rows
+from solver.games.table.kinds import Counts, ItemValue, ValueKind
+from solver.games.table.rows import FieldRow, told_rows
 from solver.json_structs import Fields
 
 MOST = 100
@@ -38,9 +39,13 @@ def _sentence(text: str) -> str:
 @cache
 def form_of(zone: type) -> Any:
     """The struct of a zone in the JSON form, and those of the zones in it."""
-    fields = [_field(key_of(name, made), made) for name, made in rows(zone).items() if made.told
-              or made.shape is not None]  # fmt: skip
-    form = msgspec.defstruct(zone.__name__, fields, bases=(Fields,), module=zone.__module__)
+    fields = [
+        _field(key, made)
+        for key, made in told_rows(zone).items()
+        if made.told or made.shape is not None
+    ]
+    form = msgspec.defstruct(zone.__name__, fields, bases=(Fields,), module=zone.__module__,
+                              kw_only=True)  # fmt: skip
     form.__doc__ = zone.__doc__
     return form
 
@@ -48,10 +53,9 @@ def form_of(zone: type) -> Any:
 def words_of(zone: type) -> dict[str, tuple[str, str]]:
     """What forms call the fields of a zone and of those in it, in English and Italian, by key."""
     found: dict[str, tuple[str, str]] = {}
-    for name, made in rows(zone).items():
+    for key, made in told_rows(zone).items():
         told = words_of(made.of) if made.of is not None else {}
-        key = key_of(name, made)
-        if key is not None and made.words[0]:
+        if made.words[0]:
             told[key] = made.words
         for field, words in told.items():
             if found.setdefault(field, words) != words:
@@ -61,8 +65,7 @@ def words_of(zone: type) -> dict[str, tuple[str, str]]:
     return found
 
 
-def _field(key: str | None, made: FieldRow) -> Any:
-    assert key is not None
+def _field(key: str, made: FieldRow) -> Any:
     hint, default = _hint(made), _default(made)
     if made.told:
         hint = Annotated[hint, Meta(description=made.told, examples=made.examples)]
@@ -83,7 +86,7 @@ def _hint(made: FieldRow) -> Any:
             return inner | None
         if not made.length:
             return tuple[(inner,) * made.many[0]]  # type: ignore[misc]
-        return Annotated[list[inner], Meta(max_length=made.many[0])]
+        return Annotated[list[inner], Meta(min_length=made.least or None, max_length=made.many[0])]
     if made.shape is not None:
         return made.shape
     assert isinstance(made.kind, ValueKind)
@@ -114,7 +117,10 @@ def _default(made: FieldRow) -> Any:
         default = made.default if made.told_default is ... else made.told_default
         if isinstance(made.kind, ItemValue) and not made.listed:
             default = "?" if default == -2 else None if not _blank(made.kind) else "?"
-    return type(default) if isinstance(default, list | dict) else default
+    if isinstance(default, list | dict):
+        empty = not default or isinstance(made.kind, Counts)
+        return type(default) if empty else partial(deepcopy, default)
+    return default
 
 
 def _blank(kind: ItemValue) -> bool:

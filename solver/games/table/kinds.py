@@ -57,8 +57,8 @@ class ValueKind:
         """From what stands in JSON. Raises InputError."""
         return given
 
-    def tell(self, value: Any) -> Any:
-        """What stands in JSON."""
+    def tell(self, value: Any, table: Any = None) -> Any:  # noqa: ARG002
+        """What stands in JSON; ``table`` is the root of the view."""
         return value
 
 
@@ -98,6 +98,30 @@ class Number(ValueKind):
     def fits(self, value: Any) -> bool:
         """See :class:`ValueKind`."""
         return super().fits(value) if value is not None else self.nothing is not None
+
+
+@dataclass(frozen=True)
+class Text(ValueKind):
+    """A text, which no state holds unless a kind made from this one says how."""
+
+    most: int = 120
+
+    @cached_property
+    def hint(self) -> Any:
+        """See :class:`ValueKind`."""
+        return Annotated[str, Meta(min_length=1, max_length=self.most)]
+
+    def fits(self, value: Any) -> bool:
+        """See :class:`ValueKind`."""
+        return isinstance(value, str)
+
+    def write(self, value: Any) -> str:
+        """What stands on a line, which has no spaces."""
+        return str(value).replace(" ", "-")
+
+    def read(self, text: str) -> Any:
+        """Inverse of :meth:`write`. Raises InputError."""
+        return text.replace("-", " ")
 
 
 @dataclass(frozen=True)
@@ -196,6 +220,26 @@ class ItemKind:
         """The code of each item on a line; a digit where it has none."""
         return [getattr(item, "code", str(at)) for at, item in enumerate(self.items())]
 
+    def at(self, table: Any) -> ItemKind:  # noqa: ARG002
+        """The kind as it is at a table; see :class:`OwnItems`."""
+        return self
+
+
+@dataclass(frozen=True)
+class OwnItems:
+    """Items that a table brings along: ``kind`` is their kind at a table, the root of the view.
+
+    A state may hold ``size`` of them at most; how many there are the compiled rules have to check.
+    """
+
+    kind: Callable[[Any], ItemKind]
+    size: int
+    ids: tuple[str, ...] = ()
+
+    def at(self, table: Any) -> ItemKind:
+        """The kind at a table."""
+        return self.kind(table)
+
 
 @dataclass(frozen=True)
 class ItemValue(ValueKind):
@@ -205,7 +249,7 @@ class ItemValue(ValueKind):
     told of.
     """
 
-    of: ItemKind
+    of: ItemKind | OwnItems
     nothing: bool = False
     hidden: bool = False
     apart: bool = False
@@ -215,7 +259,7 @@ class ItemValue(ValueKind):
     def hint(self) -> Any:
         """See :class:`ValueKind`."""
         ids = [*self.of.ids, *([UNKNOWN] if self.hidden or self.blank == NONE else [])]
-        schema = {"anyOf": [{"enum": ids}, {"type": "string"}]}
+        schema = {"anyOf": [{"enum": ids}, {"type": "string"}]} if ids else None
         return Annotated[str, Meta(min_length=1, max_length=60, extra_json_schema=schema)]
 
     def cell(self, value: Any) -> int:
@@ -238,9 +282,11 @@ class ItemValue(ValueKind):
             return self.blank
         return reader.item(self.of, given, place, apart=self.apart)
 
-    def tell(self, value: Any) -> Any:
+    def tell(self, value: Any, table: Any = None) -> Any:
         """See :class:`ValueKind`."""
-        return UNKNOWN if value in (HIDDEN, NONE) else self.of.name(value)
+        if value == NONE and not (self.hidden or self.blank == NONE):
+            return None
+        return UNKNOWN if value in (HIDDEN, NONE) else self.of.at(table).name(value)
 
 
 @dataclass(frozen=True)
@@ -289,7 +335,7 @@ class Counts(ValueKind):
             counts[item] = count
         return counts
 
-    def tell(self, value: Any) -> Any:
+    def tell(self, value: Any, table: Any = None) -> Any:  # noqa: ARG002
         """See :class:`ValueKind`."""
         there = {self.of.name(item): count for item, count in enumerate(value) if count}
         if not self.listed:

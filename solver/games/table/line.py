@@ -5,12 +5,16 @@ with ``/`` between them, or ``.`` where the row says so and within a zone; what 
 empty, and what is empty at the end is left out. Fields whose row has a key come last, as
 ``key=value``, and only if they do not have their default. Then:
 
-- a number in decimals, in a list one digit (0-9, a-z) each; yes and no are 1 and 0;
+- a number in decimals, in a list one digit (0-9, a-z) each; yes and no are 1 and 0; where numbers
+  can be greater than that, a list has them in decimals and a set is the number, in hexadecimal
+  digits, of which they are the bits;
+- a text has ``-`` for spaces;
 - an item is its code, ``-`` is nothing, ``_`` what is not known, ``+`` that with another back;
 - items that are counted have their number behind the code, if it is not 1;
 - an empty list, where that is not what a field usually is, is ``~``;
 - a zone in a list is its first item and, between two ``%`` and with ``,`` between them, its other
-  fields; lists in lists have a ``:`` between them.
+  fields, or stands between slashes (``~`` if it tells nothing); lists in lists, texts and numbers
+  in decimals have a ``:`` between them.
 
 Codes never change, and new fields come at the end of their zone: a line stays what it is.
 """
@@ -29,6 +33,8 @@ from solver.games.table.kinds import (
     ItemKind,
     ItemValue,
     Number,
+    OwnItems,
+    Text,
     ValueKind,
     Word,
 )
@@ -41,19 +47,23 @@ _OF_SIGN = {sign: value for value, sign in _SIGNS.items()}
 _COUNTED = re.compile(rf"({CODE})([0-9]{{0,2}})")
 _ZONE = re.compile(rf"({CODE}|[-_+])?(?:%([^%]*)%)?")
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
+_BITS = re.compile(r"[0-9a-f]{1,16}")
 _OTHER_BACK = -3
 _EMPTY = "~"
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-_LONGEST = 4000
 _REMEDY = "copy the whole line"
 
 
 class Lines:
-    """Lines of a game: ``prefix`` is what they begin with, ``root`` the zone that they tell."""
+    """Lines of a game: ``prefix`` is what they begin with, ``root`` the zone that they tell.
 
-    def __init__(self, prefix: str, root: type) -> None:
+    Nothing longer than ``longest`` letters is read.
+    """
+
+    def __init__(self, prefix: str, root: type, longest: int = 4000) -> None:
         self.prefix = prefix
         self._root = root
+        self._longest = longest
 
     def write(self, table: Any) -> str:
         """A table as one line."""
@@ -63,6 +73,8 @@ class Lines:
             text = _text(made, getattr(table, name), table) if _there(made, table) else ""
             if made.line == ".":
                 fields[-1] += f".{text}"
+            elif made.line == "/":
+                fields += text.split("/") if text else []
             elif made.line:
                 keyed += [f"{made.line}={text}"] if text else []
             elif made.of is not None and made.many and not made.length:
@@ -88,11 +100,11 @@ class Lines:
                 remedy = f"lines begin with {self.prefix!r}; write it anew from the position"
                 raise InputError("", "a line of another version", remedy)
             raise InputError("", f"must start with {self.prefix!r}")
-        if len(line) > _LONGEST:
+        if len(line) > self._longest:
             raise InputError("", "too long", "copy a single line")
         parts = line.removeprefix(self.prefix).split("/")
         given = [part for part in parts if "=" not in part]
-        keys = [key for _, made in _told(self._root) if (key := made.line) and key != "."]
+        keys = [key for _, made in _told(self._root) if (key := made.line) and key not in "./"]
         keyed = read_options(parts[len(given) :], keys)
         table = self._root()
         fields = iter(given)
@@ -101,6 +113,8 @@ class Lines:
             many = made.many[0] if made.of is not None and made.many and not made.length else 1
             if made.line == ".":
                 part = dotted.pop(0) if dotted else ""
+            elif made.line == "/":
+                part = "/".join(fields)
             elif made.line:
                 part = keyed.get(made.line, "")
             elif many > 1:
@@ -160,27 +174,40 @@ def _text(made: FieldRow, value: Any, table: Any) -> str:
     if made.of is not None:
         return _zones(made, value, table, made.many) if made.many else _fields(value, table)
     assert made.kind is not None
-    text = _values(made, made.kind, value)
+    text = _values(made, made.kind, value, table)
     return text.rstrip("0") if made.sparse else text
 
 
-def _values(made: FieldRow, kind: ValueKind, value: Any) -> str:
+def _is_wide(kind: ValueKind) -> bool:
+    """Whether a value may need more than a digit or a code."""
+    return isinstance(kind, Text) or (isinstance(kind, Number) and kind.high >= len(_DIGITS))
+
+
+def _values(made: FieldRow, kind: ValueKind, value: Any, table: Any) -> str:
     """A value, or lists of them."""
     if isinstance(kind, Counts):
         counted = zip(kind.of.codes, value, strict=True)
         return "".join(code + (str(n) if n > 1 else "") for code, n in counted if n)
     if not isinstance(value, list):
+        if isinstance(kind, Text):
+            return kind.write(value)
         plain = isinstance(kind, Number) or (isinstance(kind, Word) and not made.brief)
-        return str(value) if plain else _entry(kind, value)
+        return str(value) if plain else _entry(kind, value, table)
     if value and isinstance(value[0], list):
-        return ":".join(_values(made, kind, one) for one in value)
-    return "".join(_entry(kind, one) for one in value)
+        return ":".join(_values(made, kind, one, table) for one in value)
+    if _is_wide(kind):
+        if made.way == "mask" and isinstance(kind, Number):
+            return f"{sum(1 << kind.cell(one) for one in value):x}"
+        return ":".join(_values(made, kind, one, table) for one in value)
+    return "".join(_entry(kind, one, table) for one in value)
 
 
-def _entry(kind: ValueKind, value: Any) -> str:
+def _entry(kind: ValueKind, value: Any, table: Any) -> str:
     """A value of a list: as many letters as that of another one, or a code."""
     if isinstance(kind, ItemValue):
-        return _SIGNS[value] if value < 0 else str(kind.of.codes[value])
+        return _SIGNS[value] if value < 0 else str(kind.of.at(table).codes[value])
+    if value is None:
+        return _SIGNS[-1]
     if isinstance(kind, Word):
         return _DIGITS[kind.words.index(value)]
     return _DIGITS[int(value)]
@@ -199,6 +226,8 @@ def _fields(zone: Any, table: Any, between: str = ".") -> str:
 def _zones(made: FieldRow, value: Any, table: Any, many: tuple[int, ...]) -> str:
     if len(many) > 1:
         return ":".join(_zones(made, one, table, many[1:]) for one in value)
+    if made.line == "/":
+        return "/".join(_fields(one, table) or _EMPTY for one in value)
     if made.length or len(made.many) > 1 or made.shape is not None:
         return "".join(_zone(one, table) for one in value)
     return "/".join(_fields(one, table) for one in value)
@@ -210,7 +239,7 @@ def _zone(zone: Any, table: Any) -> str:
     if not isinstance(made.kind, ItemValue):
         return f"%{_fields(zone, table, ',')}%"
     _, _, rest = _fields(zone, table, ",").partition(",")
-    return _entry(made.kind, getattr(zone, name)) + (f"%{rest}%" if rest else "")
+    return _entry(made.kind, getattr(zone, name), table) + (f"%{rest}%" if rest else "")
 
 
 # ---------------------------------------------------------------- reading
@@ -238,15 +267,19 @@ def _parsed(made: FieldRow, text: str, table: Any) -> Any:
     if isinstance(made.kind, Counts):
         return _read_counts(made.kind, text)
     if not (made.listed or isinstance(made.default, list)):
-        return _one(made, made.kind, text)
+        return _one(made, made.kind, text, table)
     if text == _EMPTY:
         return []
     if made.lists:
-        return [_list(made.kind, part) for part in text.split(":")]
-    return _list(made.kind, text)
+        return [_list(made, made.kind, part, table) for part in text.split(":")]
+    return _list(made, made.kind, text, table)
 
 
-def _one(made: FieldRow, kind: ValueKind, text: str) -> Any:
+def _one(made: FieldRow, kind: ValueKind, text: str, table: Any) -> Any:
+    if isinstance(kind, Text):
+        return kind.read(text)
+    if isinstance(kind, ItemValue) and text not in _OF_SIGN:
+        return _item(kind.of, text, table)
     if isinstance(kind, Number):
         if _NUMBER.fullmatch(text) is None:
             raise InputError("", f"{text!r} is not a number")
@@ -255,17 +288,24 @@ def _one(made: FieldRow, kind: ValueKind, text: str) -> Any:
         if text not in kind.words:
             raise InputError("", f"no such word: {text!r}")
         return text
-    found = _list(kind, text)
+    found = _list(made, kind, text, table)
     if len(found) != 1:
         raise InputError("", f"{text!r}, where one is wanted")
     return found[0]
 
 
-def _list(kind: ValueKind, text: str) -> list[Any]:
+def _list(made: FieldRow, kind: ValueKind, text: str, table: Any) -> list[Any]:
+    if _is_wide(kind):
+        if made.way == "mask" and isinstance(kind, Number):
+            if _BITS.fullmatch(text) is None:
+                raise InputError("", f"{text!r} is not a number in hexadecimal digits")
+            bits = enumerate(bin(int(text, 16))[:1:-1])
+            return [kind.seen(at) for at, bit in bits if bit == "1"]
+        return [_one(made, kind, one, table) for one in text.split(":")]
     found = _ENTRY.findall(text)
     if "".join(found) != text:
         raise InputError("", f"{text!r} is not a row of codes")
-    return [_read_entry(kind, one) for one in found]
+    return [_read_entry(kind, one, table) for one in found]
 
 
 def _read_counts(kind: Counts, text: str) -> list[int]:
@@ -276,24 +316,27 @@ def _read_counts(kind: Counts, text: str) -> list[int]:
     if "".join(one[0] for one in found) != text:
         raise InputError("", f"{text!r} is not a row of codes and numbers")
     for one in found:
-        item = _item(kind.of, one[1])
+        item = _item(kind.of, one[1], None)
         if counts[item]:
             raise InputError("", f"{one[1]} stands twice in {text!r}", "write one number")
         counts[item] = int(one[2] or 1)
     return counts
 
 
-def _item(of: ItemKind, code: str) -> int:
-    if code not in of.codes:
+def _item(of: ItemKind | OwnItems, code: str, table: Any) -> int:
+    codes = of.at(table).codes
+    if code not in codes:
         raise InputError("", f"unknown code {code!r}", "see the codes in docs/notation.md")
-    return of.codes.index(code)
+    return codes.index(code)
 
 
-def _read_entry(kind: ValueKind, text: str) -> Any:
+def _read_entry(kind: ValueKind, text: str, table: Any) -> Any:
+    if text == _SIGNS[-1] and not isinstance(kind, ItemValue):
+        return None
     if text in _OF_SIGN:
         return _OF_SIGN[text]
     if isinstance(kind, ItemValue):
-        return _item(kind.of, text)
+        return _item(kind.of, text, table)
     if len(text) > 1:
         raise InputError("", f"{text!r}, where a digit is wanted")
     number = _DIGITS.index(text)
@@ -329,6 +372,9 @@ def _read_zones(made: FieldRow, text: str, table: Any, many: tuple[int, ...]) ->
         if len(lists) != many[0]:
             raise InputError("", f"{len(lists)} lists, there are {many[0]}")
         return lists
+    if made.line == "/":
+        return [_read_fields(made.of, one if one != _EMPTY else "", table)
+                for one in text.split("/")]  # fmt: skip
     if made.length or len(made.many) > 1 or made.shape is not None:
         found = [part for part in _ZONE.finditer(text) if part[0]]
         if "".join(part[0] for part in found) != text:
@@ -344,5 +390,5 @@ def _read_zone(of: type, first: str | None, rest: str | None, table: Any) -> Any
     if not isinstance(made.kind, ItemValue):
         raise InputError("", f"{first!r} cannot be read")
     zone = _read_fields(of, f",{rest}" if rest else "", table, ",")
-    setattr(zone, name, _read_entry(made.kind, first))
+    setattr(zone, name, _read_entry(made.kind, first, table))
     return zone

@@ -105,10 +105,10 @@ class Memory(Generic[View]):
         return self._layout.memory(cells)
 
     def _fields(
-        self, zone: Any, given: tuple[int, ...], *, root: bool = False
+        self, zone: Any, given: tuple[int, ...], base: str = "", *, root: bool = False
     ) -> tuple[Read, Write]:
-        """A zone of which all indexes are given."""
-        bound = list(self._bound(zone, given))
+        """A zone of which all indexes are given, with the path of paths that begin with a dot."""
+        bound = list(self._bound(zone, given, base))
         names = {name for name, *_ in bound}
         left = [(name, made.default) for name, made in rows(zone).items() if name not in names]
 
@@ -134,16 +134,16 @@ class Memory(Generic[View]):
         return read, write
 
     def _bound(
-        self, zone: Any, given: tuple[int, ...]
+        self, zone: Any, given: tuple[int, ...], base: str
     ) -> Iterator[tuple[str, FieldRow, Read, Write]]:
         """The fields of a zone that lie in memory."""
         for name, made in rows(zone).items():
             if made.of is not None:
                 if any(inner.at or inner.of for inner in rows(made.of).values()):
-                    yield name, made, *self._zones(made, (*given, *made.index), made.many)
+                    yield name, made, *self._zones(made, (*given, *made.index), base, made.many)
             elif made.at:
                 try:
-                    yield name, made, *self._way(made, given)
+                    yield name, made, *self._way(made, given, base)
                 except (LookupError, TypeError) as error:
                     raise TypeError(
                         f"{zone.__module__}, {zone.__name__}.{name}: {made.at!r} does not lie in a "
@@ -151,33 +151,38 @@ class Memory(Generic[View]):
                     ) from None
 
     def _zones(
-        self, made: FieldRow, given: tuple[int, ...], many: tuple[int, ...]
+        self, made: FieldRow, given: tuple[int, ...], base: str, many: tuple[int, ...]
     ) -> tuple[Read, Write]:
         """A zone, or lists of them."""
         if not many:
-            return self._fields(made.of, given)
-        parts = [self._zones(made, (*given, i), many[1:]) for i in range(many[0])]
+            return self._fields(made.of, given, _path(made.at, base) or base)
+        parts = [self._zones(made, (*given, i), base, many[1:]) for i in range(many[0])]
         if made.length and len(many) == 1:
-            return _counted(parts, self._layout.places(made.length, given))
+            return _counted(parts, self._layout.places(_path(made.length, base), given))
         return _all(parts)
 
-    def _way(self, made: FieldRow, given: tuple[int, ...]) -> tuple[Read, Write]:
+    def _way(self, made: FieldRow, given: tuple[int, ...], base: str) -> tuple[Read, Write]:
         """How the values of a field lie in memory."""
         kind = made.kind
         if not isinstance(made.way, str):
             members = made.at.split()
-            places = {name: self._layout.places(name, given) for name in members}
+            places = {name: self._layout.places(_path(name, base), given) for name in members}
             return (
                 lambda cells, table: made.way.read(cells, places, table),
                 lambda value, cells, table: made.way.write(value, cells, places, table),
             )
         assert kind is not None
-        at = self._layout.places(made.at, given)
+        at = self._layout.places(_path(made.at, base), given)
+        if made.bits is not None:
+            return _bits(self._mask(kind, 0) if made.way == "mask" else _plain(kind, 0), at,
+                         *made.bits)  # fmt: skip
         if made.way == "mask":
             return self._mask(kind, at)
         if made.way in ("counted", "until"):
-            length = self._layout.places(made.length, given) if made.length else None
+            length = self._layout.places(_path(made.length, base), given) if made.length else None
             return _list(kind, at, length)
+        if made.way == "beside":
+            return _beside(kind, at, made.length)
         if made.way == "counts":
             return _counts(kind, at)
         if made.way == "bag":
@@ -198,6 +203,11 @@ class Memory(Generic[View]):
 def absent(made: FieldRow) -> Any:
     """The value of a field that a table does not have, or of which nothing is known."""
     return deepcopy(made.default) if isinstance(made.default, list) else made.default
+
+
+def _path(path: str, base: str) -> str:
+    """A path of a row in a zone with a path of its own."""
+    return base + path if path.startswith(".") else path
 
 
 def _fitting(kind: ValueKind, value: Any) -> int:
@@ -235,6 +245,8 @@ def _counted(parts: Parts, length: int) -> tuple[Read, Write]:
     def write(value: Any, cells: list[int], table: Any) -> None:
         if len(value) > len(parts):
             raise ValueError(f"more than {len(parts)}")
+        if cells[length] not in (0, len(value)):  # told by a list of the same length
+            raise ValueError(f"needs {cells[length]} entries")
         cells[length] = len(value)
         for one, (_, put) in zip(value, parts, strict=False):
             put(one, cells, table)
@@ -257,6 +269,41 @@ def _list(kind: ValueKind, at: list[int], length: int | None) -> tuple[Read, Wri
             cells[length] = len(value)
         for i, one in enumerate(at):
             cells[one] = _fitting(kind, value[i]) if i < len(value) else _FILLER
+
+    return read, write
+
+
+def _bits(part: tuple[Read, Write], at: int, low: int, many: int) -> tuple[Read, Write]:
+    """What ``part`` has in a number of its own, in some bits of one."""
+    get, put = part
+
+    def read(cells: Sequence[int], table: Any) -> Any:
+        return get([cells[at] >> low & (1 << many) - 1], table)
+
+    def write(value: Any, cells: list[int], table: Any) -> None:
+        own = [0]
+        put(value, own, table)
+        if own[0] >> many:
+            raise ValueError(f"{value} cannot be")
+        cells[at] |= own[0] << low
+
+    return read, write
+
+
+def _beside(kind: ValueKind, at: list[int], other: str) -> tuple[Read, Write]:
+    """A value for each item of another field, at the place of its number; elsewhere fillers."""
+
+    def read(cells: Sequence[int], table: Any) -> Any:
+        return [kind.seen(cells[at[item]]) for item in getattr(table, other)]
+
+    def write(value: Any, cells: list[int], table: Any) -> None:
+        items = getattr(table, other)
+        if len(value) != len(items):
+            raise ValueError(f"needs {len(items)} entries")
+        for one in at:
+            cells[one] = _FILLER
+        for item, one in zip(items, value, strict=True):
+            cells[at[item]] = _fitting(kind, one)
 
     return read, write
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from solver.errors import InputError
 from solver.games.positions.problems import Problems
-from solver.games.table.kinds import ItemKind, ValueKind
+from solver.games.table.kinds import ItemKind, OwnItems, ValueKind
 from solver.games.table.rows import FieldRow, key_of, rows
 from solver.names import normalize
 
@@ -34,17 +34,18 @@ class RowReader:
         self._shaped = shaped
         self._lying: dict[int, dict[int, str]] = {}
 
-    def placed(self, of: ItemKind) -> dict[int, str]:
+    def placed(self, of: ItemKind | OwnItems) -> dict[int, str]:
         """The items of a kind that have been read, and where each of them lies."""
-        return self._lying.setdefault(id(of), {})
+        return self._lying.setdefault(id(of.at(self.table)), {})
 
-    def item(self, of: ItemKind, name: str, place: str, *, apart: bool = False) -> int:
+    def item(self, of: ItemKind | OwnItems, name: str, place: str, *, apart: bool = False) -> int:
         """The item that a name means, lying at a place.
 
         Raises InputError for an unknown name, one that is not played with, and one that lies
         elsewhere, too, unless it may do so (``apart``).
         """
         lying = self.placed(of)
+        of = of.at(self.table)
         copies = self._copies(of, name)
         free = [item for item in copies if item not in lying]
         item = (free or copies)[0] if copies else of.names.find(name, place)
@@ -70,12 +71,21 @@ class RowReader:
             (items for shared, items in of.shared.items() if normalize(shared) == wanted), []
         )
 
-    def items(self, kind: ValueKind, given: list[Any], place: str) -> list[Any]:
-        """The values of a list; those that cannot be read are kept as problems and left out."""
-        found = []
+    def items(
+        self, kind: ValueKind, given: list[Any], place: str, *, once: bool = False
+    ) -> list[Any]:
+        """The values of a list; those that cannot be read are kept as problems and left out.
+
+        With ``once`` none may stand there twice.
+        """
+        found: list[Any] = []
         for i, one in enumerate(given):
+            where = f"{place}[{i}]"
             with self.problems:
-                found.append(kind.resolve(one, f"{place}[{i}]", self))
+                value = kind.resolve(one, where, self)
+                if once and value in found:
+                    raise InputError(where, f"{one!r} stands twice", "remove one")
+                found.append(value)
         return found
 
     def zone(self, of: type[Zone], form: Any, place: str = "") -> Zone:
@@ -113,9 +123,10 @@ class RowReader:
             return [self.zone(made.of, one, f"{place}[{i}]") for i, one in enumerate(given)]
         assert made.kind is not None
         if made.lists:
-            return [self.items(made.kind, one, f"{place}[{i}]") for i, one in enumerate(given)] + [
-                [] for _ in range(made.lists - len(given))
-            ]
+            return [
+                self.items(made.kind, one, f"{place}[{i}]", once=made.way == "mask")
+                for i, one in enumerate(given)
+            ] + [[] for _ in range(made.lists - len(given))]
         if made.listed:
-            return self.items(made.kind, given, place)
+            return self.items(made.kind, given, place, once=made.way == "mask")
         return made.kind.resolve(given, place, self)

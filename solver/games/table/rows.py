@@ -13,7 +13,16 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Protocol
 
-from solver.games.table.kinds import Counts, Flag, ItemKind, ItemValue, Number, ValueKind, Word
+from solver.games.table.kinds import (
+    Counts,
+    Flag,
+    ItemKind,
+    ItemValue,
+    Number,
+    OwnItems,
+    ValueKind,
+    Word,
+)
 
 KEY = "row"
 
@@ -46,14 +55,18 @@ class FieldRow:
     ----------
     at:
         The path of its member in the C state; ``[]`` is an index that a zone around it gives. Empty
-        for what is no part of a state.
+        for what is no part of a state. Paths that begin with a dot go on that of the zone around
+        them, which then has one.
     kind:
         What each value is; None for zones and shapes.
     way:
         How values lie at ``at``: ``plain`` (as many as there are), ``mask`` (a set of bits),
         ``until`` (a list that a filler ends), ``counted`` (a list whose length lies in ``length``),
-        ``counts`` (how many there are of each), ``bag`` (the same, four bits each), or a
-        :class:`Storage`.
+        ``counts`` (how many there are of each), ``bag`` (the same, four bits each), ``beside`` (a
+        value for each item of that field of the root, which comes before, at the place of its
+        number), or a :class:`Storage`.
+    bits:
+        The lowest bit of a number that several fields share, and how many are this one's.
     told:
         What it means, with "Left out: ..." for what holds then.
     key:
@@ -68,11 +81,14 @@ class FieldRow:
     of, many, index:
         The dataclass of a zone, and the lengths of the lists in which it stands; for a zone that
         stands apart from such a list, its place in it.
+    spread:
+        A dataclass whose shaped fields tell this one in the JSON form, in its place.
     most:
         The length of a list in JSON.
     line:
         How a line tells it: by its place if this is empty, behind the field before if it is ``.``,
-        else by this key; None: not at all.
+        in a field for each zone of a list, up to the last one, if it is ``/``, else by this key;
+        None: not at all.
     brief, sparse:
         A line tells a word by a digit; a list without the zeros at its end.
     words:
@@ -114,6 +130,8 @@ class FieldRow:
     needed: bool = False
     told_when: Condition | None = None
     told_default: Any = ...
+    bits: tuple[int, int] | None = None
+    spread: Any = None
 
 
 def row(made: FieldRow) -> Any:
@@ -143,17 +161,17 @@ def word(known: Sequence[str | None], at: str, told: str = "", **more: Any) -> A
     return row(FieldRow(at=at, kind=Word(tuple(known), **special), told=told, **more))
 
 
-def one(of: ItemKind, at: str, told: str = "", **more: Any) -> Any:
+def one(of: ItemKind | OwnItems, at: str, told: str = "", **more: Any) -> Any:
     """One item or, unless it is said otherwise, NONE."""
     special = {name: more.pop(name) for name in ("hidden", "apart", "blank") if name in more}
     kind = ItemValue(of, nothing=more.pop("nothing", True), **special)
     return row(FieldRow(at=at, kind=kind, told=told, **{"default": -1} | more))
 
 
-def items(of: ItemKind | ValueKind, at: str, told: str = "", **more: Any) -> Any:
+def items(of: ItemKind | OwnItems | ValueKind, at: str, told: str = "", **more: Any) -> Any:
     """Items, as a set of bits unless ``way`` says otherwise."""
     special = {name: more.pop(name) for name in ("hidden", "apart", "nothing") if name in more}
-    kind = ItemValue(of, **special) if isinstance(of, ItemKind) else of
+    kind = ItemValue(of, **special) if isinstance(of, ItemKind | OwnItems) else of
     default: list[Any] = [[] for _ in range(more.get("lists", 0))]
     settings: dict[str, Any] = {"way": "mask", "default": default, "listed": True} | more
     return row(FieldRow(at=at, kind=kind, told=told, **settings))
@@ -176,6 +194,12 @@ def each(of: type, *many: int, told: str = "", **more: Any) -> Any:
     return row(FieldRow(of=of, many=many, told=told, **{"default": []} | more))
 
 
+def spread(over: type, at: str, kind: ValueKind, **more: Any) -> Any:
+    """A set that the JSON form tells by the shaped fields of ``over``."""
+    settings: dict[str, Any] = {"way": "mask", "default": []} | more
+    return row(FieldRow(at=at, kind=kind, spread=over, key=None, **settings))
+
+
 def kept(at: str, kind: ValueKind, **more: Any) -> Any:
     """What a state holds and the JSON form does not have: it follows from the rest."""
     return row(FieldRow(at=at, kind=kind, key=None, **{"line": None} | more))
@@ -194,6 +218,18 @@ def rows(zone_of: Any) -> dict[str, FieldRow]:
 @cache
 def _rows(zone_of: Any) -> dict[str, FieldRow]:
     return {field.name: field.metadata[KEY] for field in dataclasses.fields(zone_of)}
+
+
+def told_rows(zone_of: Any) -> dict[str, FieldRow]:
+    """The rows of a zone by the keys that tell them in the JSON form."""
+    found: dict[str, FieldRow] = {}
+    for name, made in rows(zone_of).items():
+        key = key_of(name, made)
+        if made.spread is not None:
+            found |= told_rows(made.spread)
+        elif key is not None:
+            found[key] = made
+    return found
 
 
 def key_of(name: str, made: FieldRow) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from solver.games.base import JsonObject
-from solver.games.table.rows import FieldRow, key_of, rows
+from solver.games.table.rows import FieldRow, key_of, rows, told_rows
 
 Told = Callable[[Any, Any], JsonObject]
 """Writes by hand the shaped fields of a zone, those that are to be written: zone, table."""
@@ -18,7 +18,9 @@ def tell(found: Any, table: Any, shaped: Mapping[Any, Told]) -> JsonObject:
     data: JsonObject = {}
     for name, made in rows(type(found)).items():
         key = key_of(name, made)
-        if key in by_hand:
+        if made.spread is not None:
+            data |= {key: by_hand[key] for key in told_rows(made.spread) if key in by_hand}
+        elif key in by_hand:
             data[key] = by_hand[key]
         elif key is not None and made.shape is None and _has(made, table):
             value = getattr(found, name)
@@ -43,5 +45,7 @@ def _told(made: FieldRow, value: Any, table: Any, shaped: Mapping[Any, Told]) ->
             tell(value, table, shaped))  # fmt: skip
     assert made.kind is not None
     if made.lists:
-        return [list(map(made.kind.tell, one)) for one in value]
-    return list(map(made.kind.tell, value)) if made.listed else made.kind.tell(value)
+        return [[made.kind.tell(inner, table) for inner in one] for one in value]
+    if made.listed:
+        return [made.kind.tell(one, table) for one in value]
+    return made.kind.tell(value, table)
