@@ -275,8 +275,8 @@ def members(structs: dict[str, str], kind: str, path: str = "", dims: str = "") 
         else:
             first = c + "[0]" * indexes.count("[")
             signed = not of.startswith("u")
-            yield (f'    "{whole}": (\n        <char*>&s.{first} - <char*>s, sizeof(s.{first}), {signed},\n'
-                   f"        ({inner}),\n    ),\n")  # fmt: skip
+            yield (f'    "{whole}": (\n        <char*>&s.{first} - <char*>s, sizeof(s.{first}), '
+                   f"{signed},\n        ({inner}),\n    ),\n")  # fmt: skip
 
 
 def lay_out() -> None:
