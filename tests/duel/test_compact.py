@@ -71,6 +71,7 @@ def test_example_of_the_grammar() -> None:
         ("duel:2:pick.0.0/7/7/LawEcoStrUrbXyz", "unknown code 'Xyz'"),
         ("duel:2:pick.0.0/7......Enk/7/LawEcoStrUrbMas", "gods: 'Enk', but it is not played with"),
         ("duel:2:pick.0.0/7..PirPir.00.--/7/LawEcoStrUrbMas", "is also at"),
+        ("duel:2:pick.0.0/7..Pir.L.-/7/LawEcoStrUrbMas", "built: 'L', where a digit is wanted"),
         ("duel:2:pick.0.0/7..Pir.0.-/7/LawEcoStrUrbMas/offer=AppSphLib", "seat: 0, but"),
         ("duel:2:pick.0.0/7..Pir.0/7/LawEcoStrUrbMas", "city 0: a digit and a card"),
         ("duel:2:pick.0.0/7..Pir.2/7/LawEcoStrUrbMas", "built: '2' cannot be"),

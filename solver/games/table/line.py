@@ -337,7 +337,7 @@ def _read_entry(kind: ValueKind, text: str, table: Any) -> Any:
         return _OF_SIGN[text]
     if isinstance(kind, ItemValue):
         return _item(kind.of, text, table)
-    if len(text) > 1:
+    if len(text) > 1 or text not in _DIGITS:
         raise InputError("", f"{text!r}, where a digit is wanted")
     number = _DIGITS.index(text)
     if isinstance(kind, Word):
