@@ -16,6 +16,7 @@ from solver._ext.core.moves import Bits, Codes
 from solver._ext.wonders cimport buying, choice, naval, rules
 from solver._ext.wonders.buying cimport MAX_WAYS
 from solver._ext.wonders.chance cimport boards_to_deal
+from solver._ext.wonders.conflicts cimport Conflict, fight, pair_cities
 from solver._ext.wonders.edifice cimport NO_PARTICIPATION
 from solver._ext.wonders.game cimport wonders_game
 from solver._ext.wonders.knowledge cimport KNOWN, N_GROUPS, POOL, SEEN, Pool, classify, find_pool
@@ -38,8 +39,8 @@ from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.steps cimport quote_steps
 from solver._ext.wonders.tables cimport (
     EDITIONS, MADE_SETS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_EDIFICES, N_EDITIONS, N_ISLANDS,
-    N_ITEMS, N_RAW, N_RESOURCES, N_ROWS, N_SHIPYARDS, N_SIDES, N_WONDERS, RAW_SETS, TABLES, Cost,
-    Edition, Setup, fill_sets, join_costs,
+    N_ITEMS, N_RAW, N_RESOURCES, N_ROWS, N_SHIPYARDS, N_SIDES, N_WONDERS, RAW_SETS, ROW_MILITARY,
+    TABLES, Cost, Edition, Setup, fill_sets, join_costs,
 )
 from solver._ext.wonders.tables import Counted, EffectKind, Scope, ScoreRow, When
 from solver._ext.wonders.state cimport (
@@ -368,6 +369,28 @@ def naval_strength(GameState state not None, int city):
 def strength(GameState state not None, int city):
     """Shields of a city."""
     return raw(state).city[bounded(city, 0, raw(state).cities, "city")].shields
+
+
+def conflicts(GameState state not None):
+    """The Military Conflicts if the present Age ended now: the two cities of each, and what each
+    of them gains by it in points."""
+    cdef const State* s = raw(state)
+    cdef State fought
+    cdef Conflict found[MAX_CITIES]
+    cdef int before[N_ROWS]
+    cdef int after[N_ROWS]
+    cdef int i, city
+    result = []
+    for i in range(pair_cities(s, found)):
+        fought = s[0]
+        fight(&fought, found[i].one, found[i].other, found[i].tokens)
+        gains = []
+        for city in (found[i].one, found[i].other):
+            score_city(s, city, before)
+            score_city(&fought, city, after)
+            gains.append(after[<int>ROW_MILITARY] - before[<int>ROW_MILITARY])
+        result.append((found[i].one, found[i].other, *gains))
+    return result
 
 
 def held_row(GameState state not None, int seat, int turn):

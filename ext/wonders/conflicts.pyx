@@ -28,7 +28,7 @@ cdef inline bint is_diplomat(const State* s, int city) noexcept nogil:
     return s.city[city].diplomacy > 0
 
 
-cdef void fight_around(State* s) noexcept nogil:
+cdef int pair_around(const State* s, Conflict* found) noexcept nogil:
     """Each city fights its neighbors; where diplomats stay out, the others close ranks."""
     cdef int ranks[MAX_CITIES]
     cdef int i, n = 0
@@ -37,16 +37,28 @@ cdef void fight_around(State* s) noexcept nogil:
             ranks[n] = i
             n += 1
     if n < 2:
-        return
-    for i in range(n if n > 2 else 1):
-        fight(s, ranks[i], ranks[(i + 1) % n], 1)
+        return 0
+    if n == 2:
+        found[0] = Conflict(ranks[0], ranks[1], 1)
+        return 1
+    for i in range(n):
+        found[i] = Conflict(ranks[i], ranks[(i + 1) % n], 1)
+    return n
 
 
-cdef void fight_in_teams(State* s) noexcept nogil:
+cdef int pair_teams(const State* s, Conflict* found) noexcept nogil:
     """Each seat fights its neighbor of the other team, for one token less by each diplomat."""
-    cdef int i
+    cdef int i, tokens, n = 0
     for i in range(1, s.cities, 2):
-        fight(s, i, left_of(s, i), 2 - is_diplomat(s, i) - is_diplomat(s, left_of(s, i)))
+        tokens = 2 - is_diplomat(s, i) - is_diplomat(s, left_of(s, i))
+        if tokens:
+            found[n] = Conflict(i, left_of(s, i), tokens)
+            n += 1
+    return n
+
+
+cdef int pair_cities(const State* s, Conflict* found) noexcept nogil:
+    return pair_teams(s, found) if in_teams(s) else pair_around(s, found)
 
 
 cdef void fight_raids(State* s) noexcept nogil:
@@ -61,10 +73,9 @@ cdef void fight_raids(State* s) noexcept nogil:
 
 cdef void resolve_conflicts(State* s) noexcept nogil:
     """The conflicts of the present Age; every diplomat spends a token."""
+    cdef Conflict found[MAX_CITIES]
     cdef int i
-    if in_teams(s):
-        fight_in_teams(s)
-    else:
-        fight_around(s)
+    for i in range(pair_cities(s, found)):
+        fight(s, found[i].one, found[i].other, found[i].tokens)
     for i in range(s.cities):
         s.city[i].diplomacy -= is_diplomat(s, i)

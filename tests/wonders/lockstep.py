@@ -14,6 +14,7 @@ from tests.wonders.reference import NUMBERS
 from tests.wonders.slow_costs import Action
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_raw import differences, facts, game_from_raw, normalized
+from tests.wonders.slow_score import VICTORY
 from tests.wonders.slow_special import Pay
 from tests.wonders.slow_table import OVER
 from tests.wonders.styles import choose
@@ -84,6 +85,7 @@ class Twins(Lockstep):
             expected = [share if seat in slow.winners else 0.0 for seat in range(slow.seats)]
             assert fast.returns() == expected, where
             return
+        self.compare_conflicts(where)
         manager = slow.manager()
         assert bridge.manager(fast) == (-1 if manager is None else manager), where
         if slow.phase != "draft" and (slow.phase, slow.age) not in self.passed_on:
@@ -92,6 +94,22 @@ class Twins(Lockstep):
                 assert bridge.held_row(fast, seat, turn) == slow.held(seat, turn), where
         if slow.phase == "choose":
             self.compare_payments(where)
+
+    def compare_conflicts(self, where: str) -> None:
+        """Who would fight whom if the Age ended now, and what that would bring them."""
+        met, expected = set(self.slow.met), []
+        for one, other, tokens in self.slow.fights():
+            cities = self.slow.cities[one], self.slow.cities[other]
+            lead = cities[0].strength() - cities[1].strength()
+            gains = [0, 0]
+            if lead:
+                winner, loser = (0, 1) if lead > 0 else (1, 0)
+                gains[winner] = VICTORY[self.slow.age] * tokens
+                passed = cities[loser].leader_effects("pass_defeat_tokens_to_winner")
+                gains[winner if passed else loser] -= tokens
+            expected.append((one, other, *gains))
+        self.slow.met = met  # nobody has fought
+        assert bridge.conflicts(self.fast) == expected, where
 
     def compare_moves(self, where: str) -> None:
         """Same moves, same chance events, same probabilities."""

@@ -180,6 +180,12 @@ def strength(state: State, city: int) -> int:
 def naval_strength(state: State, city: int) -> int:
     """Strength of a city at sea, that of the space of its red fleet included."""
 
+def conflicts(state: State) -> list[tuple[int, int, int, int]]:
+    """The Military Conflicts if the present Age ended now.
+
+    For each the two cities, and what each of them gains by it in points.
+    """
+
 def held_row(state: State, seat: int, turn: int) -> int:
     """The row that ``seat`` holds in a turn of the present Age."""
 

@@ -201,8 +201,13 @@ def _science(view: View, at: int, columns: int) -> list[str]:
 
 def science(view: View, at: int) -> list[str]:
     """How many of each science symbol a city has, those of free choice as such."""
-    effects = tuple(_effects(view, at))
-    own = Counter(effect.symbol for effect in effects if isinstance(effect, Science))
+    own, wild = science_symbols(view, at)
     texts = [f"{own[symbol]} {word(symbol, view.lang)}" for symbol in SYMBOLS if own[symbol]]
-    wild = sum(isinstance(effect, ScienceChoice) for effect in effects)
     return texts + ([f"{wild} {view.say('choice')}"] if wild else [])
+
+
+def science_symbols(view: View, at: int) -> tuple[Counter[str], int]:
+    """The science symbols of a city, and how many more it may choose at the end."""
+    effects = tuple(_effects(view, at))
+    own = Counter(str(effect.symbol) for effect in effects if isinstance(effect, Science))
+    return own, sum(isinstance(effect, ScienceChoice) for effect in effects)

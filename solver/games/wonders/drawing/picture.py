@@ -17,13 +17,12 @@ from solver.games.drawing.pieces import (
     mark,
     panel,
     picture,
-    standing,
     tile,
 )
 from solver.games.wonders.drawing.edifices import edifices
 from solver.games.wonders.drawing.following import following
 from solver.games.wonders.drawing.hands import discards, other_hands, pool
-from solver.games.wonders.drawing.icons import does
+from solver.games.wonders.drawing.icons import cost, does
 from solver.games.wonders.drawing.leaders import chooses_leader, cost_of, drafted, leader_hands
 from solver.games.wonders.drawing.navy import sheet_said
 from solver.games.wonders.drawing.own_hand import (
@@ -36,8 +35,9 @@ from solver.games.wonders.drawing.own_hand import (
     priced,
     stage_price,
 )
-from solver.games.wonders.drawing.pictured_city import city, counters
+from solver.games.wonders.drawing.pictured_city import city
 from solver.games.wonders.drawing.render import title
+from solver.games.wonders.drawing.sitting import sitting
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import (
     card_effects,
@@ -65,7 +65,7 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
     known = any(raw["wonder"] >= 0 for raw in view.raw["cities"])
     order = _round(view) if known else []
     if known:
-        parts.append(standing((at, view.city(at), counters(view, at)) for at in order))
+        parts.append(sitting(view))
     parts += [*([] if choosing else leaders), _edifices(view)]
     if known:
         cities = (city(view, at, live) for at in order)
@@ -77,17 +77,17 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
 
 
 def _round(view: View) -> list[int]:
-    """The cities as the view looks round the table: its own, left, the others, right at last."""
+    """The cities in the order in which they matter: its own, left, right, then the others."""
     count = view.seating.cities
-    return [(view.own + step) % count for step in range(count)]
+    return [(view.own + step) % count for step in (0, 1, count - 1, *range(2, count - 1))]
 
 
 def _edifices(view: View) -> Markup | None:
     """The Edifices, what they do and how they stand."""
     rows = [
         element("p", element("span", head, class_="sw-l"), " ", element("b", stands), " ",
-                element("span", does, class_="sw-faint"))
-        for head, does, stands in edifices(view)
+                element("span", brings, class_="sw-faint"))
+        for head, brings, stands in edifices(view)
     ]  # fmt: skip
     return panel(view.say("edifices"), *rows) if rows else None
 
@@ -103,14 +103,18 @@ def _sides(view: View, live: bool) -> Markup | None:
     for _, side in view.moves:
         name = side_name(side, view.edition, view.lang)
         stages = [
-            element("span", f"{number}. ", "; ".join(
-                stage_effects(wonder, side, number, view.rules, view.lang)),
-                element("span", f" ({cost_words(stage.cost, view.lang)})", class_="sw-faint"))
+            element("span", element("b", str(number)), cost(stage.cost, view.lang),
+                    does(stage.effects, view.lang), class_="sw-figures")
             for number, stage in enumerate(board.stages(side), 1)
         ]  # fmt: skip
+        said = "; ".join(
+            f"{number}. {'; '.join(stage_effects(wonder, side, number, view.rules, view.lang))}"
+            f" ({cost_words(stage.cost, view.lang)})"
+            for number, stage in enumerate(board.stages(side), 1)
+        )
         tiles.append(
             tile(element("b", name), *stages, ids=side_name(side, view.edition),
-                 kind="sw-wonder sw-open", label=name, live=live)
+                 kind="sw-wonder sw-open", label=f"{name}; {said}", live=live)
         )  # fmt: skip
     return panel(view.wonder(view.own), element("div", *tiles, class_="sw-offer"))
 
@@ -132,10 +136,10 @@ def _explored(view: View, live: bool) -> Markup | None:
     for _, island in view.moves:
         item = view.tables.islands[island]
         name = item.called(view.lang)
-        does = "; ".join(effects_words(item.effects, view.lang))
+        said = "; ".join(effects_words(item.effects, view.lang))
         tiles.append(
-            tile(element("b", name), element("span", does), ids=item.id,
-                 kind="sw-wonder sw-open", label=f"{name}; {does}", live=live)
+            tile(element("b", name), does(item.effects, view.lang), ids=item.id,
+                 kind="sw-wonder sw-open", label=f"{name}; {said}", live=live)
         )  # fmt: skip
     return panel(view.say("navy.found"), element("div", *tiles, class_="sw-offer"))
 
@@ -189,8 +193,9 @@ def _card(view: View, at: int, card: int, live: bool) -> Markup:
 
 def _priced(view: View, costs: str, can: bool, bank: int = 0) -> Markup:
     """A price with the coins for the bank; what costs nothing is said in a word of its own."""
-    if costs == view.say("build.own"):
-        shown = coins(bank, view.lang) if bank else view.say("price.free")
+    alone, then, rest = costs.partition("; ")
+    if alone == view.say("build.own"):
+        shown = (coins(bank, view.lang) if bank else view.say("price.free")) + then + rest
     elif not can:
         shown = "\N{BALLOT X}" if costs == view.say("build.never") else costs
     else:

@@ -8,12 +8,12 @@ from solver._ext.wonders import bridge as ext
 from solver.games.drawing.html import Markup, element, joined
 from solver.games.drawing.pieces import (
     chips,
-    counter,
     has_icon,
     icon,
     mark,
     panel,
     row,
+    said,
     tile,
 )
 from solver.games.wonders.data import COLORS
@@ -24,7 +24,6 @@ from solver.games.wonders.drawing.city import (
     is_built,
     leaders_in,
     may_be_next,
-    science,
     symbols_made,
     tokens,
 )
@@ -39,23 +38,33 @@ from solver.games.wonders.drawing.navy import (
     shipyard,
 )
 from solver.games.wonders.drawing.overview import in_hand, who
+from solver.games.wonders.drawing.sitting import named, science_sets, shields, side_of, worth
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.moves.effect_words import coins, stage_effects, word
+from solver.games.wonders.moves.effect_words import stage_effects, word
+
+SIGNS = {
+    "military": "shield", "coins": "coin", "wonder": "wonder", "leaders": "leader",
+    "edifice": "edifice", "naval": "ship", "islands": "island",
+}  # fmt: skip
+"""The symbols of what points are for, where it is not cards of a color."""
 
 
 def city(view: View, at: int, live: bool) -> Markup:
     """The panel of a city."""
     decides = view.state.decider == at
-    name = who(view, at).removesuffix(" *")
+    name, beside = who(view, at).removesuffix(" *"), named(view, at)
     head = joined(
-        element("span", name, class_=f"sw-seat sw-s{at}"),
-        element("span", view.wonder(at)),
+        element("span", view.city(at), class_=f"sw-seat sw-s{at}"),
+        element("span", beside, class_="sw-place") if beside else None,
         element("span", view.say("deciding"), class_="sw-turn") if decides else None,
     )
+    side = side_of(view, at)
+    kinds = ["sw-city", f"sw-of{at}", *([f"sw-at-{side}"] if side else [])]
+    kinds += ["sw-active"] if decides else []
     return panel(
         head,
         _figures(view, at),
-        _stages(view, at),
+        _board(view, at),
         *_production(view, at),
         _cards(view, at, live),
         *(
@@ -64,39 +73,37 @@ def city(view: View, at: int, live: bool) -> Markup:
         ),
         *_navy(view, at),
         row(view.say("head.coins"), ", ".join(tokens(view, at)) or None),
-        row(view.say("science"), ", ".join(science(view, at)) or None),
+        row(view.say("science"), science_sets(view, at)),
         _points(view, at),
-        kind=f"sw-city sw-of{at}{' sw-active' if decides else ''}",
+        kind=" ".join(kinds),
         label=name,
     )
 
 
 def _figures(view: View, at: int) -> Markup:
     raw = view.raw["cities"][at]
-    worth = zip(raw["victories"], view.tables.rules.victory, strict=True)
-    won = sum(count * points for count, points in worth)
+    values = zip(raw["victories"], view.tables.rules.victory, strict=True)
+    won = sum(count * points for count, points in values)
     lost = raw["defeats"] * view.tables.rules.defeat
     held = in_hand(view, at) if not view.is_free(at) else 0
     return element(
         "div",
-        *counters(view, at),
-        element("span", f"+{won} \N{MINUS SIGN}{lost}", title=view.say("head.military"),
-                class_="sw-faint") if won or lost else None,
+        *worth(view, at),
+        shields(view, at),
+        _tokens(view, "victory", f"+{won}", raw["victories"]) if won else None,
+        _tokens(view, "defeat", f"\N{MINUS SIGN}{lost}", [raw["defeats"]]) if lost else None,
         element("span", view.cards_in_words(held), class_="sw-faint") if held else None,
         class_="sw-figures",
     )  # fmt: skip
 
 
-def counters(view: View, at: int) -> list[Markup]:
-    """The coins of a city, its points as they stand, its shields."""
-    owned = view.raw["cities"][at]["coins"]
-    strength = ext.strength(view.state, at)
-    total = ext.score(view.state)[at]["total"]
-    return [
-        counter("coin", owned, coins(owned, view.lang)),
-        counter("vp", total, view.say("point" if total == 1 else "points", total)),
-        counter("army", strength, f"{view.say('head.shields')}: {strength}"),
-    ]
+def _tokens(view: View, kind: str, worth: str, counts: list[int]) -> Markup:
+    """The conflict tokens of a city by what they are worth."""
+    words = view.say(f"tokens.{kind}", sum(counts), worth)
+    return element(
+        "span", element("span", worth, aria_hidden="true"), said(words),
+        class_=f"sw-gain {'sw-win' if kind == 'victory' else 'sw-loss'}", title=words,
+    )  # fmt: skip
 
 
 def _navy(view: View, at: int) -> list[Markup | None]:
@@ -115,11 +122,26 @@ def _navy(view: View, at: int) -> list[Markup | None]:
 
 def _points(view: View, at: int) -> Markup | None:
     """What the points of now are for."""
-    score = ext.score(view.state)[at]
-    parts = [
-        f"{view.say(f'score.{name}')} {n}" for name, n in score.items() if n and name != "total"
-    ]
-    return row(view.say("head.points"), ", ".join(parts)) if parts else None
+    shown = []
+    for name, points in ext.score(view.state)[at].items():
+        if not points or name == "total":
+            continue
+        words = view.say(f"score.{name}")
+        sign = icon(SIGNS[name], words) if name in SIGNS else mark(name, words)
+        number = f"{points}".replace("-", "\N{MINUS SIGN}")
+        shown.append(element("span", sign, element("b", number), class_="sw-times", title=words))
+    return row(view.say("head.points"), *shown)
+
+
+def _board(view: View, at: int) -> Markup:
+    """The board of the wonder: what it makes, its name, its stages below."""
+    board = view.board(at)
+    made = board.resource if board else None
+    head = element(
+        "div", icon(made, word(made, view.lang)) if made else None,
+        element("span", view.wonder(at)), class_="sw-nameplate",
+    )  # fmt: skip
+    return element("div", head, _stages(view, at), class_="sw-board")
 
 
 def _stages(view: View, at: int) -> Markup | None:
@@ -142,10 +164,9 @@ def _stages(view: View, at: int) -> Markup | None:
         sign = "\N{CHECK MARK}" if built else str(number)
         kind = "sw-built" if built else "sw-following" if may_be_next(view, at, number) else ""
         price = None if built else cost(stage.cost, view.lang)
-        said = f"{view.say('stage', number, view.wonder(at))}: {'; '.join(texts)}"
-        items.append(
-            element("li", element("b", sign, title=said), price, effects, class_=kind or None)
-        )
+        words = f"{view.say('stage', number, view.wonder(at))}: {'; '.join(texts)}"
+        head = element("span", element("b", sign, title=words), price)
+        items.append(element("li", head, effects, class_=kind or None))
     return element("ol", *items, class_="sw-stages") if items else None
 
 

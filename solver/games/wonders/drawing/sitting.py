@@ -1,0 +1,143 @@
+"""The cities side by side as they sit: the neighbors left and right, conflicts, science."""
+
+from __future__ import annotations
+
+from solver._ext.wonders import bridge as ext
+from solver.games.drawing.html import Markup, element
+from solver.games.drawing.pieces import counter, icon, said
+from solver.games.wonders.data import SYMBOLS
+from solver.games.wonders.drawing.city import science_symbols
+from solver.games.wonders.drawing.overview import place_of
+from solver.games.wonders.drawing.view import View
+from solver.games.wonders.moves.effect_words import coins, word
+from solver.games.wonders.positions.phases import BEFORE
+
+FOUGHT = ("over", "top_island", "islands", "explore", "naval", "penalties")
+"""Phases in which the Military Conflicts of the Age may be over already."""
+
+CLOSE = 6
+"""With so many cities a column has no room for two words beside each other on a phone."""
+
+
+def sitting(view: View) -> Markup:
+    """A column for each city, that of the view in the middle and its neighbors beside it."""
+    fights = conflicts(view)
+    columns = [_column(view, at, fights) for at in across(view)]
+    kind = " sw-close" if len(columns) >= CLOSE else ""
+    return element("div", *columns, class_=f"sw-standing sw-sitting{kind}")
+
+
+def across(view: View) -> list[int]:
+    """The cities from left to right as the view sees them, its own in the middle."""
+    count = view.seating.cities
+    left = (count - 1) // 2
+    return [(view.own + left - place) % count for place in range(count)]
+
+
+def conflicts(view: View) -> list[tuple[int, int, int, int]]:
+    """The conflicts if the Age ended now, as ``bridge.conflicts``; none where they are over."""
+    if view.phase in (*BEFORE, *FOUGHT):
+        return []
+    return ext.conflicts(view.state)
+
+
+def _column(view: View, at: int, fights: list[tuple[int, int, int, int]]) -> Markup:
+    place, label = named(view, at), view.city(at)
+    if place_of(view, at):
+        label += f", {view.say(place_of(view, at))}"
+    return element(
+        "span",
+        element(
+            "span", element("b", "" if view.is_free(at) else str(at)),
+            element("span", place) if place else None,
+            class_="sw-l", aria_hidden="true",
+        ),
+        said(f"{label}:"),
+        element("span", *worth(view, at), class_="sw-figures"),
+        element("span", _against(view, at, fights, 0), shields(view, at),
+                _against(view, at, fights, 1), class_="sw-fight"),
+        element("span", *_symbols(view, at), class_="sw-figures"),
+        class_=f"sw-stand sw-of{at}{' sw-mine' if at == view.own else ''}", title=label,
+    )  # fmt: skip
+
+
+def side_of(view: View, at: int) -> str:
+    """``left`` or ``right`` for a city beside that of the view, else empty."""
+    count = view.seating.cities
+    return {(view.own + 1) % count: "left", (view.own - 1) % count: "right"}.get(at, "")
+
+
+def named(view: View, at: int) -> str:
+    """Who a city is to the view, with an arrow to where it sits; empty if it is not beside it."""
+    place, side = place_of(view, at), side_of(view, at)
+    words = view.say(place) if place else ""
+    if side == "left":
+        return f"\N{BLACK LEFT-POINTING TRIANGLE} {words}".rstrip()
+    return f"{words} \N{BLACK RIGHT-POINTING TRIANGLE}".lstrip() if side == "right" else words
+
+
+def worth(view: View, at: int) -> list[Markup]:
+    """The coins of a city and its points as they stand."""
+    owned = view.raw["cities"][at]["coins"]
+    total = ext.score(view.state)[at]["total"]
+    return [
+        counter("coin", owned, coins(owned, view.lang)),
+        counter("vp", total, view.say("point" if total == 1 else "points", total)),
+    ]
+
+
+def shields(view: View, at: int) -> Markup:
+    """The shields of a city."""
+    strength = ext.strength(view.state, at)
+    return counter("army", strength, f"{view.say('head.shields')}: {strength}")
+
+
+def _against(
+    view: View, at: int, fights: list[tuple[int, int, int, int]], side: int
+) -> Markup | None:
+    """What the end of the Age would bring a city on its left (0) or right (1)."""
+    found = [fight for fight in fights if fight[side] == at]
+    if not found:
+        return None
+    gain, other = found[0][2 + side], found[0][1 - side]
+    shown = "=" if gain == 0 else f"{gain:+}".replace("-", "\N{MINUS SIGN}")
+    words = view.say("conflict.now", view.city(other), shown)
+    kind = "sw-tie" if gain == 0 else "sw-win" if gain > 0 else "sw-loss"
+    return element(
+        "span", element("span", shown, aria_hidden="true"), said(words),
+        class_=f"sw-gain {kind}", title=words,
+    )  # fmt: skip
+
+
+def _symbols(view: View, at: int) -> list[Markup]:
+    """How many of each science symbol a city has."""
+    own, wild = science_symbols(view, at)
+    shown = [
+        element("span", icon(name, word(name, view.lang)), element("b", str(own[name])),
+                class_="sw-times")
+        for name in SYMBOLS if own[name]
+    ]  # fmt: skip
+    if wild:
+        words = view.say("choice")
+        shown.append(element("span", f"?{wild}", class_="sw-times", title=f"{wild} {words}"))
+    return shown
+
+
+def science_sets(view: View, at: int) -> Markup | None:
+    """The science symbols of a city: a box for each set of three, with what it still lacks."""
+    own, wild = science_symbols(view, at)
+    if not own and not wild:
+        return None
+    boxes = []
+    for number in range(1, max(own.values(), default=0) + 1):
+        full = all(own[name] >= number for name in SYMBOLS)
+        icons = (
+            icon(name, word(name, view.lang)) if own[name] >= number else
+            element("span", icon(name), class_="sw-lacking") for name in SYMBOLS
+        )  # fmt: skip
+        boxes.append(element("span", *icons, class_=f"sw-icons sw-set{' sw-full' if full else ''}"))
+    if wild:
+        boxes.append(element("span", f"{wild} {view.say('choice')}"))
+    points = ext.score(view.state)[at]["green"]
+    words = view.say("point" if points == 1 else "points", points)
+    return element("span", *boxes, counter("vp", points, words), class_="sw-figures sw-science")
