@@ -8,8 +8,14 @@ import threading
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.parse import quote
 
 import pytest
+
+from solver.arena.positions import bench_positions
+
+GAMES = ("duel", "architects", "wonders", "dice")
+DUEL = bench_positions("duel").phases[2]["age2"]
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -139,3 +145,22 @@ def check_page(page) -> None:
     """The same, and axe finds nothing serious. Takes seconds, so for slow tests only."""
     check_fits(page)
     assert inaccessible(page) == []
+
+
+def opened(tab, live, line, lang="en"):
+    """The tab, with the board of a line or a file in it."""
+    tab.goto(f"{live.url}?lang={lang}#p={quote(line, safe='')}")
+    tab.wait_for_selector(".picture .sw")
+    return tab
+
+
+def at_rest(tab):
+    """When the search has ended."""
+    tab.wait_for_selector(".strip:not(.thinking)")
+
+
+def at_rest_or_stop(tab):
+    """After a search that goes on by itself is stopped."""
+    if tab.locator(".strip.thinking").count():
+        tab.locator(".strip .primary").click()
+    at_rest(tab)

@@ -6,8 +6,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from solver.web.app import Server
+from tests.others import surroundings_of_others
 
 pytest.register_assert_rewrite("tests.web.browser")
+
+from tests.web.browser import BRIEF, Live, executable  # noqa: E402 (after the line above)
 
 TOKEN = "token-of-the-tests"
 
@@ -77,3 +80,46 @@ def client(server):
         yield client
     server.running.close()
     assert server.running.count == 0
+
+
+@pytest.fixture(scope="module")
+def live():
+    executable()
+    found = Live()
+    yield found
+    found.close()
+
+
+@pytest.fixture(scope="module")
+def browser(live):
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=executable(),
+            args=["--no-sandbox", "--disable-dev-shm-usage"],
+            env=surroundings_of_others(),
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def tab(browser, request):
+    """A tab of a phone, or as a test says: width, colors, motion; it may log nothing wrong."""
+    wanted = getattr(request, "param", {})
+    context = browser.new_context(
+        viewport={"width": wanted.get("width", 375), "height": wanted.get("height", 800)},
+        color_scheme=wanted.get("colors", "light"),
+        has_touch=wanted.get("width", 375) < 600,
+        reduced_motion=wanted.get("motion", "reduce"),
+    )
+    context.add_init_script(BRIEF)
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    wrong = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
+    yield page
+    context.close()
+    assert wrong == [] or wanted.get("wrong"), wrong

@@ -11,13 +11,7 @@ from solver.arena.positions import bench_positions
 from solver.web import playing
 from solver.web.opening import begin, open_text
 from solver.web.view import view
-from tests.web.browser import inaccessible
-from tests.web.test_browser import at_rest_or_stop, browser, live, opened, tab
-
-__all__ = ["browser", "live", "tab"]
-
-GAMES = ("duel", "architects", "wonders", "dice")
-DUEL = bench_positions("duel").phases[2]["age2"]
+from tests.web.browser import DUEL, GAMES, at_rest_or_stop, inaccessible, opened
 
 EVERYWHERE = [
     pytest.param({"width": width, "colors": colors}, id=f"{width}-{colors}")

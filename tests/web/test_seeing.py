@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solver.arena.positions import bench_positions
+from tests.web.browser import GAMES, opened
 from tests.web.clumsy.watch import CONTRAST, EYES
-from tests.web.test_browser import browser, live, opened, tab
 
-__all__ = ["browser", "live", "tab"]
-
-GAMES = ("duel", "architects", "wonders", "dice")
 SCREENS = ((375, 812), (844, 390), (1280, 800))
 
 THEMES = [
