@@ -63,7 +63,8 @@ export class Preview {
     if (count === 1) patch(this.page.stage.picture, picture); // what was free before the move
     const before = this.page.stage.picture.querySelectorAll("[data-ids]");
     const closed = new Set([...before].filter((one) => !isOpen(one)).map(place));
-    patch(this.page.stage.picture, found.picture); // made by the server, which escapes all names
+    // The server makes the picture, and escapes all names.
+    this.page.stage.motion.around(() => patch(this.page.stage.picture, found.picture));
     this.page.stage.picture.classList.add("ahead");
     this.page.stage.point(this.texts[count - 1]);
     const opened = this.open(closed);

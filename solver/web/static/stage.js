@@ -3,6 +3,7 @@
 
 import { byId, h, patch, setAttribute, setText } from "./dom.js";
 import { TABS } from "./keys.js";
+import { Motion } from "./motion.js";
 import { percent, w } from "./words.js";
 
 // What moves choose among: cards, decks, dice.
@@ -40,6 +41,7 @@ export class Stage {
   constructor(above, inside, below, opened) {
     this.opened = opened;
     this.picture = h("section", { class: "picture", "aria-label": w("picture") });
+    this.motion = new Motion(this.picture);
     this.note = h("p", { class: "note problem", role: "status", hidden: true });
     this.panels = {};
     for (const name of TABS) {
@@ -85,7 +87,8 @@ export class Stage {
 
   /** The table as a view has it, and whether that is kept. */
   draw({ picture, unkept, title }) {
-    patch(this.picture, picture); // made by the server, which escapes all names
+    // The server makes the picture, and escapes all names.
+    this.motion.around(() => patch(this.picture, picture));
     setText(document.querySelector(".bar-title"), this.heading(title));
     this.note.hidden = !unkept;
     this.note.textContent = unkept ? w("unkept", unkept) : "";

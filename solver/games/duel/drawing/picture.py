@@ -185,9 +185,12 @@ def _track(view: View) -> Markup:
                 element("text", loot, x=x(token.entered_at), y=6, class_="sw-loot",
                         data_ids=token.id)
             )  # fmt: skip
-    parts.append(element("circle", cx=x(pawn), cy=middle, r=8, class_="sw-pawn"))
-    parts.append(element("path", d="M-4 -3h8l-1 6h-6z", transform=f"translate({x(pawn):g} 20)",
-                         class_="sw-pawn-in"))  # fmt: skip
+    piece = (
+        element("circle", cx=x(pawn), cy=middle, r=8, class_="sw-pawn"),
+        element("path", d="M-4 -3h8l-1 6h-6z", transform=f"translate({x(pawn):g} 20)",
+                class_="sw-pawn-in"),
+    )  # fmt: skip
+    parts.append(element("g", *piece, data_piece="pawn"))
     if pawn:
         points = view.tables.military.points_at(abs(pawn))
         words = view.say("ahead", 0 if pawn > 0 else 1, view.count("point", points))

@@ -142,9 +142,10 @@ def _cards(view: View, seat: int, live: bool) -> list[Markup | None]:
 
 def _tokens(view: View, seat: int) -> list[Markup]:
     return [
-        element("span", view.token(token), " ", token_icons(view, token), class_="sw-chip sw-token")
+        element("span", view.token(token), " ", token_icons(view, token),
+                class_="sw-chip sw-token", data_piece=view.tables.tokens[token].id)
         for token in view.table.cities[seat].tokens
-    ]
+    ]  # fmt: skip
 
 
 def token_icons(view: View, token: int) -> Markup:
