@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from importlib.resources import files
 
@@ -16,6 +17,8 @@ PICTURE_CSS = "picture.css"
 VIEWPORT = "width=device-width, initial-scale=1, interactive-widget=resizes-content"
 """As wide as the device; a keyboard on the screen makes the page lower, where a browser can."""
 
+_IMPORT = re.compile(r'^(?:import|export) .*?from "\./(\w+\.js)";$', re.MULTILINE | re.DOTALL)
+
 
 @cache
 def static_files() -> dict[str, bytes]:
@@ -26,6 +29,18 @@ def static_files() -> dict[str, bytes]:
         if entry.is_file()
     }
     return found | {PICTURE_CSS: style().encode()}
+
+
+@cache
+def _at_once(name: str = "main.js") -> tuple[str, ...]:
+    """The scripts that a script cannot do without, itself included; others come when asked for."""
+    found, left = set(), [name]
+    while left:
+        script = left.pop()
+        if script not in found:
+            found.add(script)
+            left += _IMPORT.findall(static_files()[script].decode())
+    return tuple(sorted(found))
 
 
 def index(lang: str, first: str) -> str:
@@ -46,11 +61,7 @@ def index(lang: str, first: str) -> str:
         element("meta", name="mobile-web-app-capable", content="yes"),
         element("link", rel="stylesheet", href=f"static/{PICTURE_CSS}"),
         element("link", rel="stylesheet", href="static/board.css"),
-        *(
-            element("link", rel="modulepreload", href=f"static/{name}")
-            for name in sorted(static_files())
-            if name.endswith(".js")
-        ),
+        *(element("link", rel="modulepreload", href=f"static/{name}") for name in _at_once()),
         element("script", type="module", src="static/main.js"),
     )
     body = element(

@@ -6,7 +6,6 @@ import { BoardPage } from "./board.js";
 import { announce, byId, h, putPage, uncover } from "./dom.js";
 import { takeDropped } from "./dropping.js";
 import { showHome } from "./home.js";
-import { showLayout } from "./layout.js";
 import { applyTheme, nextPuzzle } from "./settings.js";
 import { firstBoard, w } from "./words.js";
 
@@ -49,6 +48,11 @@ async function show() {
       const found = await post("open", { text: asked.get("p") });
       if (current()) location.replace(`#b=${found.board}`);
     } else if (asked.has("layout")) {
+      // A quarter of all scripts is for laying out alone.
+      const { showLayout } = await import("./layout.js").catch(() => {
+        throw new Error(w("lost"));
+      });
+      if (!current()) return;
       page = (await showLayout(main, asked.get("layout"), asked.get("from"), current)) ?? page;
     } else if (firstBoard && !asked.has("home")) {
       location.replace(`#b=${firstBoard}`);

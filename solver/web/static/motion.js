@@ -9,7 +9,8 @@ const MOST = 14;
 const PIECES = ".sw-tile[data-ids], [data-piece]";
 
 /**
- * @typedef {{ node: Element, owner: string, box: { left: number, top: number, width: number } }} Lying
+ * @typedef {{ left: number, top: number, width: number }} Box
+ * @typedef {{ node: Element, owner: string, box: Box }} Lying
  */
 
 export class Motion {
