@@ -8,9 +8,10 @@ import pytest
 
 from benchmarks import measures
 from benchmarks.states import first, start
-from solver._ext.architects.bridge import conceal, dump, load, may_build, score
+from solver._ext.architects.bridge import conceal, may_build, score
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
+from solver.games.architects.table import MEMORY, state_of, table_of
 
 GAMES = 1_000
 SEATS = (2, 4, 7)
@@ -22,8 +23,8 @@ def in_play(seats: int, stages: int) -> State:
     """A pick at a table where some city has so many stages."""
 
     def wanted(state: State) -> bool:
-        raw = dump(state)
-        return raw["phase"] == "pick" and stages == max(len(c["built"]) for c in raw["cities"])
+        table = table_of(state)
+        return table.begins and stages == max(len(city.built) for city in table.cities)
 
     return first(wanted, "architects", seats)
 
@@ -59,8 +60,10 @@ def test_python_push_pop(benchmark: Any, phase: State) -> None:
     measures.python_moves(benchmark, phase)
 
 
-def test_dump_and_load(benchmark: Any, phase: State) -> None:
-    assert benchmark(lambda: load(dump(phase))) == phase
+def test_view_and_back(benchmark: Any, phase: State) -> None:
+    """Without what :func:`table_of` keeps."""
+    memory = phase.to_bytes()
+    assert benchmark(lambda: state_of(MEMORY.view(memory))) == phase
 
 
 def test_what_a_seat_knows(benchmark: Any, phase: State) -> None:

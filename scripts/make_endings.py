@@ -23,11 +23,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from solver._ext.architects import bridge as architects
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import bridge as dice
-from solver._ext.duel import bridge as duel
-from solver._ext.wonders import bridge as wonders
 from solver.games import load
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
@@ -62,7 +58,7 @@ class Plan:
 
 def place_in_duel(state: State) -> str | None:
     """The draft, the first choice of an age, or the cards left in the structure of Age III."""
-    raw = duel.dump(state)
+    raw = load("duel").taken_apart(state)
     if raw["phase"] == "pick":
         return "draft"
     if raw["phase"] != "play":
@@ -75,7 +71,7 @@ def place_in_duel(state: State) -> str | None:
 
 def place_in_architects(state: State) -> str | None:
     """The main pick by the tallest wonder on the table: no stage, two, or four built."""
-    raw = architects.dump(state)
+    raw = load("architects").taken_apart(state)
     if raw["phase"] != "pick":
         return None
     tallest = max(len(city["built"]) for city in raw["cities"])
@@ -84,13 +80,13 @@ def place_in_architects(state: State) -> str | None:
 
 def place_in_wonders(state: State) -> str | None:
     """The third choice of an Age: some hands have been seen, others have not."""
-    raw = wonders.dump(state)
+    raw = load("wonders").taken_apart(state)
     return f"age{raw['age']}" if (raw["phase"], raw["turn"]) == ("choose", 3) else None
 
 
 def place_in_dice(state: State) -> str | None:
     """The third turn, or the first after somebody has ticked one bonus, or two."""
-    raw = dice.dump(state)
+    raw = load("dice").taken_apart(state)
     bonuses = max(len(city["bonuses"]) for city in raw["before"])
     if bonuses == 0:
         return "opening" if raw["turn"] == TURN_OF_OPENING else None

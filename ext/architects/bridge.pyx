@@ -6,7 +6,7 @@ Cards, wonders and tokens are indexes into the tables. Seat i + 1 is the left ne
 and plays after it; deck i is the left deck of seat i. Stages count from 1.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t
 from libc.string cimport memcpy
 
 from solver._ext.architects cimport choice, effects, knowledge, rules, scoring
@@ -15,7 +15,7 @@ from solver._ext.architects.payment cimport (
     COINS_SHIFT, ECONOMY_SHIFT, ENGINEERING_SHIFT, UNITS_BITS, UNITS_SHIFT,
 )
 from solver._ext.architects.state cimport (
-    COMPLETE, DECK_SHIFT, DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_LAY, DUE_PEEK, DUE_WONDER, EVENT_BLIND,
+    COMPLETE, DECK_SHIFT, DUE_BLIND, DUE_DRAW, DUE_PEEK, DUE_WONDER, EVENT_BLIND,
     EVENT_DRAW, EVENT_FIND, EVENT_LAY, EVENT_PEEK, EVENT_TOP, EVENT_WONDER, KIND_SHIFT, MOVE_BUILD,
     MOVE_END, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_TAKE, MOVE_TOKEN, PHASE_KEEP,
     PHASE_OVER, PHASE_SETUP, STACK, TOKEN_SHIFT, UNSEEN, City, State,
@@ -32,6 +32,7 @@ from solver._ext.core.state cimport new_state
 from solver._ext.core.moves import Bits, Codes
 
 PHASES = ("setup", "pick", "act", "token", "effect", "keep", "over")
+EVENTS = ("wonder", "draw", "blind", "find", "lay", "peek")
 ENDINGS = (None, "wonder", "tie_break", "shared", "exhausted")
 TOP_OF_STACK = STACK
 CATEGORIES = ("stages", "cat_pawn", "blue", "military", "progress", "total")
@@ -66,181 +67,66 @@ def conceal(GameState state not None, int seat):
     return copy
 
 
-# ---------------------------------------------------------------- taking apart
+# ---------------------------------------------------------------- memory
 
-cdef list members(int mask):
-    return [i for i in range(16) if (mask >> i) & 1]
-
-
-cdef list counts(uint64_t bag):
-    return [count_of(bag, i) for i in range(14)]
-
-
-cdef dict dump_city(const City* city):
-    return {
-        "wonder": city.wonder if city.wonder != NONE else -1,
-        "cards": [city.have[i] for i in range(N_CARDS)],
-        "built": [i + 1 for i in members(city.built)],
-        "tokens": [((city.tokens >> i) & 1) + ((city.twice >> i) & 1) for i in range(N_TOKENS)],
-        "victories": city.victories,
-    }
-
-
-cdef dict dump_deck(const State* s, int deck):
-    return {
-        "top": s.top[deck] if s.top[deck] != NONE else -1,
-        "unseen": counts(s.unseen[deck]),
-    }
-
-
-def dump(GameState state not None):
-    """All of a state as plain numbers and lists; :func:`load` is the exact inverse.
-
-    ``decks`` holds one deck per seat and the central one last; ``unseen`` counts the cards below
-    the visible top, in the central deck all that are left. ``picked`` says whether the main pick
-    of the turn is done; in the setup ``seat`` is the one that gets the next wonder.
-    """
-    cdef const State* s = raw(state)
-    return {
-        "seats": s.seats,
-        "phase": PHASES[s.phase],
-        "seat": s.turn,
-        "picked": bool(s.picked),
-        "cities": [dump_city(&s.city[i]) for i in range(s.seats)],
-        "decks": [dump_deck(s, i) for i in [*range(s.seats), CENTRAL]],
-        "knows": members(s.knows),
-        "cat": s.cat if s.cat != NONE else -1,
-        "flipped": s.flipped,
-        "face_up": counts(s.face),
-        "stack": counts(s.stack),
-        "available": members(s.available),
-        "used": members(s.used),
-        "offer": counts(s.offer),
-        "source": s.source if s.source != NONE else -1,
-        "due": {
-            "wonders": s.seats - s.turn if s.due & DUE_WONDER else 0,
-            "draw": bool(s.due & DUE_DRAW),
-            "blind": bool(s.due & DUE_BLIND),
-            "finds": s.finds,
-            "lay": s.lays,
-            "tops": members(s.hidden_tops),
-            "peek": bool(s.due & DUE_PEEK),
-        },
-        "ending": ENDINGS[s.ending],
-        "winners": members(s.winners),
-    }
-
-
-# ---------------------------------------------------------------- putting together
-
-cdef uint64_t bag_of(values, int length, str what) except? 0xFFFF:
-    cdef uint64_t bag = 0
-    if len(values) != length:
-        raise ValueError(f"{what}: needs {length} counts")
-    for i, count in enumerate(values):
-        bag |= <uint64_t>bounded(count, 0, 16, what) << (4 * i)
-    if size_of(bag) > 127:
-        raise ValueError(f"{what}: too many")
-    return bag
-
-
-cdef int mask_of(values, int limit, str what) except -1:
-    cdef int mask = 0
-    for value in values:
-        mask |= 1 << bounded(value, 0, limit, what)
-    return mask
-
-
-cdef int fill_city(City* city, dict data, str what) except -1:
-    cdef int i
-    city.wonder = NONE
-    if data["wonder"] >= 0:
-        city.wonder = <uint8_t>bounded(data["wonder"], 0, N_WONDERS, f"{what}.wonder")
-    if len(data["cards"]) != N_CARDS or len(data["tokens"]) != N_TOKENS:
-        raise ValueError(f"{what}: needs {N_CARDS} cards and {N_TOKENS} tokens")
-    for i in range(N_CARDS):
-        city.have[i] = <uint8_t>bounded(data["cards"][i], 0, 100, f"{what}.cards")
-    city.built = <uint8_t>mask_of([i - 1 for i in data["built"]], N_STAGES, f"{what}.built")
-    for i in range(N_TOKENS):
-        bounded(data["tokens"][i], 0, 3, f"{what}.tokens")
-        city.tokens |= (data["tokens"][i] > 0) << i
-        city.twice |= (data["tokens"][i] > 1) << i
-    city.victories = <uint8_t>bounded(data["victories"], 0, 200, f"{what}.victories")
-    return 0
-
-
-cdef int fill_deck(State* s, int deck, dict data, str what) except -1:
-    s.unseen[deck] = bag_of(data["unseen"], N_CARDS, f"{what}.unseen")
-    s.left[deck] = <uint8_t>size_of(s.unseen[deck])
-    s.top[deck] = NONE
-    if data["top"] >= 0:
-        s.top[deck] = <uint8_t>bounded(data["top"], 0, N_CARDS, f"{what}.top")
-    return 0
-
-
-cdef int fill_due(State* s, dict due) except -1:
-    s.finds = <uint8_t>bounded(due["finds"], 0, TABLES.search, "due.finds")
-    s.lays = <uint8_t>bounded(due["lay"], 0, 16, "due.lay")
-    s.hidden_tops = <uint8_t>mask_of(due["tops"], s.seats, "due.tops")
-    if due["wonders"]:
-        s.due |= DUE_WONDER
-    if due["draw"]:
-        s.due |= DUE_DRAW
-    if due["blind"]:
-        s.due |= DUE_BLIND
-    if s.finds:
-        s.due |= DUE_FIND
-    if s.lays and not due["wonders"]:
-        s.due |= DUE_LAY
-    if due["peek"]:
-        s.due |= DUE_PEEK
-    return 0
-
-
-def load(dict data not None):
-    """The state that :func:`dump` would take apart into ``data``.
+def of_memory(bytes data not None):
+    """The state with these bytes (``to_bytes``), in which what follows is worked out anew.
 
     A finished game without winners is counted up. Raises ValueError on numbers out of range and on
     states in which the next event or decision would have no outcome; whether a position can arise
     in play is not checked here.
     """
+    if len(data) != sizeof(State):
+        raise ValueError("not as many bytes as a state has")
     cdef GameState state = blank()
     cdef State* s = raw(state)
-    cdef int i, seats
-    if data["phase"] not in PHASES or data["ending"] not in ENDINGS:
-        raise ValueError(f"no such phase or ending: {data['phase']}, {data['ending']}")
-    seats = bounded(data["seats"], 2, 8, "seats")
-    if len(data["cities"]) != seats or len(data["decks"]) != seats + 1:
-        raise ValueError(f"{seats} seats need as many cities, and one deck more")
-    rules.start(s, seats)
-    s.due = 0
-    s.phase = PHASES.index(data["phase"])
-    s.ending = ENDINGS.index(data["ending"])
-    s.turn = <uint8_t>bounded(data["seat"], 0, seats, "seat")
-    s.picked = 1 if data["picked"] else 0
-    for i in range(seats):
-        fill_city(&s.city[i], data["cities"][i], f"cities[{i}]")
-        fill_deck(s, i, data["decks"][i], f"decks[{i}]")
-    fill_deck(s, CENTRAL, data["decks"][seats], f"decks[{seats}]")
-    s.knows = <uint8_t>mask_of(data["knows"], seats, "knows")
-    s.cat = NONE if data["cat"] < 0 else <uint8_t>bounded(data["cat"], 0, seats, "cat")
-    s.flipped = <uint8_t>bounded(data["flipped"], 0, TABLES.conflict[seats] + 1, "flipped")
-    s.face = bag_of(data["face_up"], N_TOKENS, "face_up")
-    s.face_count = <uint8_t>size_of(s.face)
-    s.stack = bag_of(data["stack"], N_TOKENS, "stack")
-    s.stack_left = <uint8_t>size_of(s.stack)
-    s.available = <uint16_t>mask_of(data["available"], N_TOKENS, "available")
-    s.used = <uint16_t>mask_of(data["used"], N_TOKENS, "used")
-    s.offer = bag_of(data["offer"], N_CARDS, "offer")
-    s.source = NONE
-    if data["source"] >= 0:
-        s.source = <uint8_t>bounded(data["source"], 0, seats, "source")
-    s.winners = <uint8_t>mask_of(data["winners"], seats, "winners")
-    fill_due(s, data["due"])
+    memcpy(s, <const char*>data, sizeof(State))
+    bounded(s.seats, 2, 8, "seats")
+    settle(s)
+    check_numbers(s)
     if s.phase == PHASE_OVER and s.winners == 0:
         scoring.finish(s, s.city[s.turn].built != COMPLETE)
     check_can_go_on(state, s)
     return state
+
+
+cdef void settle(State* s) noexcept:
+    """Work out how many there are in each bag, and what lies at places that nobody has."""
+    cdef int i
+    for i in range(s.seats, 7):
+        s.city[i].wonder = NONE
+        s.top[i] = NONE
+    for i in range(8):
+        s.left[i] = <uint8_t>size_of(s.unseen[i])
+    s.stack_left = <uint8_t>size_of(s.stack)
+    s.face_count = <uint8_t>size_of(s.face)
+
+
+cdef int check_numbers(const State* s) except -1:
+    """What the engine takes for an index, or for a bag that its sums can hold."""
+    cdef int i, seats = s.seats
+    for i in range(seats):
+        if s.city[i].wonder != NONE:
+            bounded(s.city[i].wonder, 0, N_WONDERS, "wonder")
+    for i in range(8):
+        if s.top[i] != NONE:
+            bounded(s.top[i], 0, N_CARDS, "top")
+        if s.left[i] > 127:
+            raise ValueError("unseen: too many")
+    if s.stack_left > 127 or s.face_count > 127 or size_of(s.offer) > 127:
+        raise ValueError("tokens or cards looked at: too many")
+    bounded(s.phase, 0, len(PHASES), "phase")
+    bounded(s.turn, 0, seats, "seat")
+    if s.cat != NONE:
+        bounded(s.cat, 0, seats, "cat")
+    if s.source != NONE:
+        bounded(s.source, 0, seats, "source")
+    if (s.knows | s.hidden_tops | s.winners) >> seats:
+        raise ValueError("knows, tops or winners: no such seat")
+    bounded(s.flipped, 0, TABLES.conflict[seats] + 1, "flipped")
+    bounded(s.finds, 0, TABLES.search, "finds")
+    bounded(s.lays, 0, 16, "lays")
+    return 0
 
 
 cdef int check_can_go_on(GameState state, const State* s) except -1:
@@ -254,7 +140,7 @@ cdef int check_can_go_on(GameState state, const State* s) except -1:
             if s.city[i].wonder == NONE:
                 raise ValueError(f"cities[{i}].wonder: none")
             if (s.hidden_tops >> i) & 1 and (s.left[i] == 0 or s.top[i] != NONE):
-                raise ValueError(f"due.tops: deck {i} has no card to turn up")
+                raise ValueError(f"hidden_tops: deck {i} has no card to turn up")
     if (s.due & (DUE_DRAW | DUE_PEEK)) and s.left[CENTRAL] == 0:
         raise ValueError("due: the central deck is empty")
     if s.top[CENTRAL] != NONE and (
@@ -265,7 +151,7 @@ cdef int check_can_go_on(GameState state, const State* s) except -1:
     if s.stack_left < s.lays + (s.due & DUE_BLIND != 0):
         raise ValueError("stack: not enough tokens for what is due")
     if s.finds and (s.source == NONE or s.left[s.source] < s.finds):
-        raise ValueError("due.finds: the deck that is searched has too few cards")
+        raise ValueError("finds: the deck that is searched has too few cards")
     if s.phase == PHASE_KEEP and (s.source == NONE or size_of(s.offer) == 0):
         raise ValueError("offer: nothing to keep")
     if rules.arch_decider(s) == CHANCE:
@@ -368,6 +254,17 @@ def duties(GameState state not None, int seat, used):
 def effect_waits(GameState state not None):
     """Whether the effect of its wonder can make the active seat choose, in the phase that it is."""
     return bool(effects.effect_waits(raw(state)))
+
+
+cdef int mask_of(values, int limit, str what) except -1:
+    cdef int mask = 0
+    for value in values:
+        mask |= 1 << bounded(value, 0, limit, what)
+    return mask
+
+
+cdef list members(int mask):
+    return [i for i in range(16) if (mask >> i) & 1]
 
 
 cdef list builds(const State* s, int wanted):

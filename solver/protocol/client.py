@@ -35,8 +35,8 @@ class Patience:
     """How many seconds a program may take.
 
     ``start`` until it is ready for the first game, or for the next one; ``grace`` for an answer
-    beyond the time that it was given to think, and after ``stop``; ``move`` for a move if it was
-    given nodes and no time.
+    beyond the time that it was given to think, and after ``stop``; ``move`` for a move, and for
+    reading its position, if it was given nodes and no time.
     """
 
     start: float
@@ -146,8 +146,10 @@ class Client:
         ``go`` allows begins when the program has read the position. Raises BotError.
         """
         try:
-            self._send(f"position {position}", time.monotonic() + self._patience.grace)
-            self.wait_ready(self._patience.grace)
+            timed = go.movetime is not None
+            reading = self._patience.grace if timed else self._patience.move
+            self._send(f"position {position}", time.monotonic() + reading)
+            self.wait_ready(reading)
             return self._go(go, stop, on_info)
         except BotError:
             raise

@@ -1,6 +1,6 @@
 """What fields of positions, rule options and their values are called, in English and Italian.
 
-Fields that only Duel has are told by the rows of its table.
+Fields that only Duel or Architects has are told by the rows of its table.
 """
 
 from __future__ import annotations
@@ -61,17 +61,6 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "field.size": ("size", "numero"),
     "field.known": ("known", "note"),
     "field.decks": ("decks", "mazzi"),
-    "field.central": ("central deck", "mazzo centrale"),
-    "field.knows": ("who knows its top", "chi ne conosce la cima"),
-    "field.cat": ("Cat", "Gatto"),
-    "field.conflict": ("conflict tokens on Battle", "segnalini Conflitto in Battaglia"),
-    "field.face_up": ("progress tokens face up", "segnalini Progresso scoperti"),
-    "field.search": ("search", "ricerca"),
-    "field.top": ("top card", "carta in cima"),
-    "field.unseen": ("not seen", "non viste"),
-    "field.seen": ("seen", "viste"),
-    "field.available": ("ready", "pronti"),
-    "field.used": ("used", "usati"),
     "field.deck": ("deck", "mazzo"),
     "field.forum": ("Forum", "Foro"),
     "field.last_turn": ("last turn", "ultimo turno"),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.games.architects import names
 from solver.games.architects.data import tables
 from solver.games.architects.positions import codes
-from solver.games.architects.positions.form import PositionFile
+from solver.games.architects.table import ArchitectsTable
 from solver.games.architects.variants import SETTLED
+from solver.games.table.form import form_of
+from tests.architects import bridge
 from tests.architects.counted import POSITIONS
 from tests.architects.positions import all_tokens, rich
 from tests.architects.reference import CARD_IDS, CARDS, CONFLICT, DECKS, TOKEN_IDS, WONDER_IDS
@@ -253,7 +254,7 @@ FUZZ = Fuzz(
         "x" * 70,
     ],
     numbers=(-3, 61),
-    keys=PositionFile.__struct_fields__,
+    keys=form_of(ArchitectsTable).__struct_fields__,
     codes=[*"./=_+0123456789", *codes.CARDS.values(), *codes.TOKENS.values()],
     examples=("two_players", "three_players", "seven_players", "halicarnassus", "ending"),
     base={"players": [{"wonder": "giza"}, {"wonder": "rhodes"}]},

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from solver._ext.architects import bridge
 from solver._ext.core.state import State
+from tests.architects import bridge
 from tests.architects.reference import WONDER_IDS
 from tests.architects.slow_engine import SlowGame
 from tests.architects.slow_raw import facts, game_from_raw, normalized, number

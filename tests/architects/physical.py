@@ -8,8 +8,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from solver._ext.architects import bridge
 from solver._ext.core.state import State
+from tests.architects import bridge
 from tests.architects.positions import all_tokens
 from tests.architects.reference import CARD_IDS, DECKS, TOKEN_IDS, WONDER_IDS
 

@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from solver._ext.architects import bridge
 from solver._ext.core.state import CHANCE, OVER
 from solver.games.architects import GAME
 from solver.games.architects.data import tables
 from solver.games.base import Position
+from tests.architects import bridge
 from tests.edits import Change, changed
 from tests.states import read_example
 

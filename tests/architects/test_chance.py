@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from solver._ext.architects import bridge
 from solver._ext.core.playout import random_games
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
+from tests.architects import bridge
 from tests.architects.physical import PhysicalTable
 from tests.architects.positions import cards, deck, empty
 from tests.architects.walks import ending, opening

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import bridge, game
+from solver._ext.architects import game
 from solver.games.architects import data as rules
 from solver.games.architects.data import (
     find,
@@ -16,7 +16,7 @@ from solver.games.architects.data import (
 )
 from solver.games.architects.data.effects import CatIcon, Horns, Shields
 from solver.games.architects.data.rows import engine_tables
-from tests.architects import reference
+from tests.architects import bridge, reference
 from tests.rules_tables import (
     Change,
     check_hash,

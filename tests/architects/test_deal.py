@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.games.architects import GAME
 from solver.games.architects.data import tables
 from solver.games.architects.positions.read import read
+from tests.architects import bridge
 from tests.architects.table import example
 
 WONDERS_2024 = ["giza", "ephesus", "babylon"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.games.architects import GAME
+from tests.architects import bridge
 from tests.architects.test_knowledge import other_tops, with_top
 from tests.architects.walks import ending, opening
 

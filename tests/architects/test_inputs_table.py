@@ -9,8 +9,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from solver._ext.architects import bridge
 from solver._ext.core.state import State
+from tests.architects import bridge
 from tests.architects.reference import CARD_IDS, CONFLICT, TOKEN_IDS, WONDER_IDS
 from tests.architects.walks import ending, opening
 from tests.states import walk

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import bridge
+from tests.architects import bridge
 from tests.architects.positions import cards, deck, empty
 from tests.edits import with_entry
 

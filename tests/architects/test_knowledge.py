@@ -9,9 +9,9 @@ from collections import Counter
 
 import pytest
 
-from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
+from tests.architects import bridge
 from tests.architects.positions import deck, empty
 from tests.architects.reference import CARD_IDS
 from tests.architects.walks import ending, opening

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import bridge as architects
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.errors import InputError
 from solver.games.architects.moves.notation import move_text, parse_move, sentence
+from tests.architects import bridge as architects
 from tests.architects.positions import card, cards, city, deck, empty, give_tokens, tokens
 from tests.architects.reference import TOKEN_IDS
 

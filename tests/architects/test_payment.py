@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from solver._ext.architects import bridge
+from tests.architects import bridge
 from tests.architects.reference import RESOURCES
 from tests.architects.slow_payment import ECONOMY, ENGINEERING, Payment, payments
 from tests.architects.worked import acting

@@ -10,7 +10,6 @@ from typing import Any
 import jsonschema
 import pytest
 
-from solver._ext.architects import bridge
 from solver._ext.core.state import CHANCE, OVER
 from solver.errors import InputError
 from solver.games.architects import GAME, names
@@ -19,6 +18,7 @@ from solver.games.architects.positions.form import schema
 from solver.games.architects.positions.read import read
 from solver.games.architects.positions.write import write
 from solver.games.architects.variants import SETTLED
+from tests.architects import bridge
 from tests.architects.table import START, edit, example, positions
 from tests.edits import (
     without,

@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from solver._ext.architects import bridge
 from solver.games.architects.positions.read import read
 from solver.games.architects.positions.write import write
+from tests.architects import bridge
 from tests.architects.contract import check_read
 from tests.contract.spoilt import valid
 from tests.fuzz import attempt, few_and_many, try_often

@@ -67,7 +67,11 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
         lambda d: start_with(d, cards=["vp3"], seen=["vp3"]),
         "players[1]: 0 cards taken at most, but seat 0 has had 1 turns",
     ),
-    "wonder twice": ("ending", player(1, wonder="rhodes"), "'rhodes' is also the wonder of seat 0"),
+    "wonder twice": (
+        "ending",
+        player(1, wonder="rhodes"),
+        "wonder 'rhodes' is also at players[0].wonder",
+    ),
     "wonder not given": (
         "ending",
         both(lambda d: d["players"][0].pop("wonder"), top(decks=[], phase="pick")),
@@ -86,7 +90,7 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
         "the same deck as decks.rhodes",
     ),
     # stages
-    "stage twice": ("ending", player(0, built=[1, 2, 2]), "built[2]: stage 2 stands twice"),
+    "stage twice": ("ending", player(0, built=[1, 2, 2]), "built[2]: 2 stands twice"),
     "stage in the air": ("ending", player(0, built=[1, 3]), "stage 3 of Rhodes without stage 2"),
     "finished and going on": (
         "ending",

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import bridge as ext
 from solver._ext.core.state import CHANCE, State
 from solver.games import load
 from solver.games.architects import names
 from solver.games.architects.data import tables
+from tests.architects import bridge as ext
 from tests.states import each_state
 
 GAME = load("architects")

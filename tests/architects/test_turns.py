@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from solver._ext.architects import bridge
 from solver._ext.core.state import State
+from tests.architects import bridge
 from tests.architects.walks import ending, opening
 from tests.states import walk
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import bridge
 from solver.games.architects.moves.notation import move_text, parse_move
+from tests.architects import bridge
 from tests.architects.lockstep import Twins
 from tests.architects.positions import cards, deck, empty, rich
 from tests.architects.reference import WONDER_IDS

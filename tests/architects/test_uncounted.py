@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from solver._ext.architects import bridge
 from solver._ext.core.state import OVER
 from solver.games.architects import GAME
 from solver.games.architects.positions.read import read
 from solver.games.architects.positions.write import write
+from tests.architects import bridge
 from tests.architects.table import positions
 
 

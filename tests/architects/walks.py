@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from solver._ext.architects import bridge
 from solver._ext.core.state import State
+from tests.architects import bridge
 from tests.architects.positions import rich
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from solver._ext.architects import bridge
+from tests.architects import bridge
 from tests.architects.lockstep import Twins
 from tests.architects.positions import cards, deck, empty, give_tokens
 from tests.architects.reference import CARD_IDS, TOKEN_IDS

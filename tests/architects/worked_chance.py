@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
-from solver._ext.architects import bridge
 from solver._ext.core.state import State
+from tests.architects import bridge
 from tests.architects.lockstep import Twins
 from tests.architects.positions import cards, deck, give_tokens
 from tests.architects.reference import CARD_IDS, TOKEN_IDS

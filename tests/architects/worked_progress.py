@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-from solver._ext.architects import bridge
+from tests.architects import bridge
 from tests.architects.lockstep import Twins
 from tests.architects.positions import card, give_tokens, tokens
 from tests.architects.reference import CARD_IDS, SYMBOLS, TOKEN_IDS, tokens_with

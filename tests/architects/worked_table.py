@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from solver._ext.architects import bridge
+from tests.architects import bridge
 from tests.architects.lockstep import Twins
 from tests.architects.positions import card, cards, deck, full_deck
 from tests.architects.reference import (

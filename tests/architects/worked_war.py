@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-from solver._ext.architects import bridge
+from tests.architects import bridge
 from tests.architects.lockstep import Twins
 from tests.architects.positions import cards, deck, give_tokens
 from tests.architects.reference import MILITARY, WONDER_IDS, stage_entry

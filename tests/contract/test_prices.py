@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from solver._ext.architects import bridge as architects
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.dice import bridge as dice
@@ -23,6 +22,7 @@ from solver.games.prices import Price
 from solver.games.wonders import names as wonders_names
 from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.moves.naval_sentences import step_price
+from tests.architects import bridge as architects
 from tests.contract.setups import SETUPS, Setup
 from tests.duel import bridge as duel
 

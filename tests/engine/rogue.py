@@ -45,6 +45,8 @@ def on_line(word: str, rest: str) -> None:
         say(f"pong {rest}")
     elif word == "position" and KIND == "refuses_position":
         say("error I do not like it")
+    elif word == "position" and KIND == "reads_slowly":
+        time.sleep(1)
     elif word == "newgame" and KIND == "dies_at_newgame":
         sys.exit(4)
     elif word == "stop" and KIND == "stops":
@@ -64,6 +66,8 @@ def go() -> None:
         say("bestmove build nonsense")
     elif KIND == "empty":
         say("bestmove")
+    elif KIND == "reads_slowly":
+        say("bestmove nonsense")
     elif KIND == "refuses":
         say("error no idea\x07")
     elif KIND == "floods":

@@ -314,6 +314,18 @@ FAILURES = {
 }
 """What each kind of ``rogue.py`` is told to have done."""
 
+
+@pytest.mark.parametrize(
+    ("limits", "how"), [(Limits(nodes=5), "illegal"), (Limits(seconds=0.1), "timeout")]
+)
+def test_reading_the_position_takes_time_only_where_time_counts(bot, limits, how):
+    """A program loads much at its first position; on a busy machine that takes long."""
+    slow = bot(rogue("reads_slowly", settings="start=60 grace=0.2 patience=60"))
+    with pytest.raises(BotError) as failure:
+        slow.analyze(middle("duel"), limits)
+    assert failure.value.kind == how
+
+
 SLOW_STARTERS = ("never_reads", "never_ready", "talks_at_once", "no_pong")
 
 

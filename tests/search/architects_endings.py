@@ -12,9 +12,9 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
-from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
+from tests.architects import bridge
 from tests.architects.positions import card, empty, rich
 from tests.architects.reference import CARD_IDS, WONDER_IDS
 from tests.architects.slow_raw import counts

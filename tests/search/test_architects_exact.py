@@ -10,7 +10,6 @@ from functools import cache
 
 import pytest
 
-from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
 from solver._ext.search.alphabeta import AlphaBeta
@@ -20,6 +19,7 @@ from solver.games.architects import GAME
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 from solver.search.solve import solve
+from tests.architects import bridge
 from tests.architects.positions import deck, empty
 from tests.search.architects_endings import (
     SECRETIVE,

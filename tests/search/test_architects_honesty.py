@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.search.mcts import Mcts
@@ -20,6 +19,7 @@ from solver.games.base import Deal, Position
 from solver.search.bot import Bot
 from solver.search.bots import BOTS, make_bot
 from solver.search.limits import Limits
+from tests.architects import bridge
 from tests.architects.positions import card, cards, deck, empty
 from tests.search.architects_worlds import Twins, played, twins
 from tests.search.spies import SpyBot, check_fields

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 from solver._ext.search.alphabeta import AlphaBeta
@@ -18,6 +17,7 @@ from solver._ext.search.maxn import MaxN
 from solver.games.architects import GAME
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
+from tests.architects import bridge
 from tests.architects.positions import rich
 from tests.search import brute_force
 from tests.search.architects_endings import forget_peeks, shorten

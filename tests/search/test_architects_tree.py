@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.search.mcts import Mcts
@@ -14,6 +13,7 @@ from solver.arena.positions import bench_positions
 from solver.games.architects import GAME
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
+from tests.architects import bridge
 from tests.architects.positions import card, empty
 
 MEGABYTE = 1 << 20

@@ -6,13 +6,13 @@ from functools import cache
 
 import pytest
 
-from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.games.architects import GAME
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 from solver.search.solve import solve
+from tests.architects import bridge
 from tests.search.brute_force import is_estimated
 
 SEATS = (2, 3, 5)

@@ -122,8 +122,9 @@ def _parts(schema: Any) -> Iterator[tuple[list[str], list[str]]]:
             return  # its values are names of items, which the choices tell
         values = [value for value in schema.get("enum", []) if isinstance(value, str)]
         yield list(schema.get("properties", {})), values
-        for inner in schema.values():
-            yield from _parts(inner)
+        for key, inner in schema.items():
+            if key != "propertyNames":  # which are names of items, too
+                yield from _parts(inner)
     elif isinstance(schema, list):
         for inner in schema:
             yield from _parts(inner)

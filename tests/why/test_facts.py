@@ -10,7 +10,6 @@ from itertools import chain
 import pytest
 
 from solver import new_game
-from solver._ext.architects import bridge as architects
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.wonders import bridge as wonders
@@ -21,6 +20,7 @@ from solver.games.duel.names import card
 from solver.games.reasons import Reason
 from solver.games.wonders.data import tables as wonders_tables
 from solver.games.wonders.names import card as wonders_card
+from tests.architects import bridge as architects
 from tests.duel import bridge as duel
 from tests.duel.positions import rich
 from tests.language import english_words

@@ -11,6 +11,7 @@ from solver._ext.core.moves import Codes
 from solver._ext.core.state import State
 
 PHASES: tuple[str, ...]
+EVENTS: tuple[str, ...]
 CODES: Codes
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
@@ -25,14 +26,11 @@ def new(seats: int) -> State:
 def conceal(state: State, seat: int) -> State:
     """A copy of the state as ``seat`` knows it: without a central top that it has not seen."""
 
-def dump(state: State) -> dict[str, Any]:
-    """All of a state as plain numbers and lists; :func:`load` is the exact inverse."""
+def of_memory(data: bytes) -> State:
+    """The state with these bytes, in which what follows from others is worked out anew.
 
-def load(data: dict[str, Any]) -> State:
-    """The state that :func:`dump` would take apart into ``data``.
-
-    A finished game without winners is counted up. Raises ValueError on numbers out of range and on
-    states that cannot go on.
+    A finished game without winners is counted up. Every number must be in its range. Raises
+    ValueError for one that is not, and if the next event or decision would have no outcome.
     """
 
 def decode(move: int) -> tuple[Any, ...]:

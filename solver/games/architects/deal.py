@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from typing import Any
 
 from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
 from solver.games.architects.data import tables
+from solver.games.architects.table import ArchitectsTable, table_of
 from solver.games.base import Deal
 
 
@@ -48,7 +48,7 @@ class ArchitectsDeal(Deal):
         if len(outcomes) == 1:  # the only one left, or a central card that somebody has seen
             return outcomes[0]
         kind, *numbers = bridge.decode(outcomes[0])
-        label, pool = _source(kind, numbers, bridge.dump(state))
+        label, pool = _source(kind, numbers, table_of(state))
         numbers[-1] = self._drawn(label, pool)
         return bridge.encode(kind, *numbers)
 
@@ -64,16 +64,18 @@ class ArchitectsDeal(Deal):
         raise AssertionError("the index is below the sum of the counts")
 
 
-def _source(kind: str, numbers: Sequence[int], raw: dict[str, Any]) -> tuple[str, list[int]]:
+def _source(kind: str, numbers: Sequence[int], table: ArchitectsTable) -> tuple[str, list[int]]:
     """What an event is drawn from: its name, and how many there are of each kind."""
     if kind == "wonder":
-        dealt = [city["wonder"] for city in raw["cities"]]
+        dealt = table.wonders
         return "wonder", [int(item not in dealt) for item in range(len(tables().wonders))]
     if kind in ("lay", "blind"):
-        return "token", raw["stack"]
+        return "token", table.stack
     if kind == "find":
         # Which card the search began with tells it from the deck's other draws.
-        source = raw["source"]
-        return f"search {source} {sum(raw['offer'])}", raw["decks"][source]["unseen"]
-    deck = numbers[0] if kind == "top" else len(raw["cities"])
-    return f"deck {deck}", raw["decks"][deck]["unseen"]
+        source = table.source
+        assert source is not None
+        return f"search {source} {sum(table.offer)}", table.decks[source].unseen
+    if kind == "top":
+        return f"deck {numbers[0]}", table.decks[numbers[0]].unseen
+    return f"deck {table.seats}", table.central.unseen

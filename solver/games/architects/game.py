@@ -11,9 +11,12 @@ from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.architects.data import tables
+from solver.games.architects.table import ArchitectsTable, state_of, table_of
 from solver.games.architects.variants import SETTLED
-from solver.games.base import Game, Position, Variant
+from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, counted_ids, places_in
+from solver.games.table.form import words_of
+from solver.games.table.plain import of_plain, plain
 
 if TYPE_CHECKING:
     from solver.games import parts
@@ -83,6 +86,18 @@ class ArchitectsGame(Game):
         """The variant a state is played with: always the empty one."""
         return {}
 
+    def field_words(self) -> dict[str, tuple[str, str]]:
+        """Those that the rows of the table say."""
+        return words_of(ArchitectsTable)
+
+    def taken_apart(self, state: State) -> JsonObject:
+        """All of a state as plain numbers and lists, the same in every process."""
+        return plain(table_of(state))
+
+    def put_together(self, raw: JsonObject) -> State:
+        """Inverse of :meth:`taken_apart`. Raises ValueError for what can be no state."""
+        return state_of(of_plain(ArchitectsTable, raw))
+
     def deal(self, variant: Mapping[str, str], seed: int) -> ArchitectsDeal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""
         from solver.games.architects.deal import ArchitectsDeal
@@ -102,20 +117,20 @@ class ArchitectsGame(Game):
 
     def subject(self, state: State) -> int:
         """The seat whose turn it is, or that gets its wonder."""
-        return int(bridge.dump(state)["seat"])
+        return table_of(state).seat
 
     def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
         """The wonder of each seat."""
         from solver.games.architects.names import WONDERS
 
         return tuple(
-            (WONDERS.trait("wonder", city["wonder"]),) if city["wonder"] >= 0 else ()
-            for city in bridge.dump(state)["cities"]
+            (WONDERS.trait("wonder", city.wonder),) if city.wonder >= 0 else ()
+            for city in table_of(state).cities
         )
 
     def tie_figures(self, state: State) -> list[int]:
         """By seat, the number of stages built."""
-        return [len(city["built"]) for city in bridge.dump(state)["cities"]]
+        return [len(city.built) for city in table_of(state).cities]
 
     def board_traits(self, text: str, variant: Mapping[str, str]) -> tuple[Trait, ...]:  # noqa: ARG002
         """The wonder that a text names. Raises InputError."""

@@ -220,6 +220,11 @@ class ItemKind:
         """The code of each item on a line; a digit where it has none."""
         return [getattr(item, "code", str(at)) for at, item in enumerate(self.items())]
 
+    @property
+    def codes_by_id(self) -> dict[str, str]:
+        """The codes by the ids of the items."""
+        return dict(zip(map(self.name, range(self.size)), self.codes, strict=True))
+
     def at(self, table: Any) -> ItemKind:  # noqa: ARG002
         """The kind as it is at a table; see :class:`OwnItems`."""
         return self

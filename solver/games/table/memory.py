@@ -188,7 +188,7 @@ class Memory(Generic[View]):
         if made.way == "bag":
             return _bag(kind, at)
         if made.way == "plain":
-            return _plain(kind, at[: kind.of.size] if isinstance(kind, Counts) else at)
+            return _tally(kind, at) if isinstance(kind, Counts) else _plain(kind, at)
         raise TypeError(f"there is no way {made.way!r}")
 
     def _mask(self, kind: ValueKind, at: Any) -> tuple[Read, Write]:
@@ -321,17 +321,37 @@ def _counts(kind: ValueKind, at: list[int]) -> tuple[Read, Write]:
     return read, write
 
 
+def _check_counts(kind: Counts, value: Any) -> None:
+    """There is a number for each item, and none too high. Without a call for each of them."""
+    many = kind.of.size
+    if len(value) != many or {*map(type, value)} - {int}:
+        raise ValueError(f"needs {many} numbers")
+    if not 0 <= min(value) <= max(value) <= kind.most:
+        raise ValueError(f"there can be {kind.most} at most")
+
+
+def _tally(kind: Counts, at: list[int]) -> tuple[Read, Write]:
+    """How many there are of each, one number each; those behind the last item are not used."""
+    here = at[: kind.of.size]
+
+    def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
+        _check_counts(kind, value)
+        for one, count in zip(here, value, strict=True):
+            cells[one] = count
+
+    return lambda cells, _table: [cells[one] for one in here], write
+
+
 def _bag(kind: ValueKind, at: int) -> tuple[Read, Write]:
     """How many there are of each in one number, four bits for each."""
     assert isinstance(kind, Counts)
     shifts = range(0, 4 * kind.of.size, 4)
 
     def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
-        if len(value) != len(shifts):
-            raise ValueError(f"needs {len(shifts)} entries")
-        cells[at] = sum(
-            _fitting(kind, one) << shift for one, shift in zip(value, shifts, strict=True)
-        )
+        _check_counts(kind, value)
+        cells[at] = 0
+        for one, shift in zip(value, shifts, strict=True):
+            cells[at] |= one << shift
 
     return lambda cells, _table: [cells[at] >> shift & 15 for shift in shifts], write
 

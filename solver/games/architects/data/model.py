@@ -38,6 +38,9 @@ CENTRAL = 7
 MAX_SEATS = 7
 
 Players = Literal["2", "3", "4", "5", "6", "7"]
+TwoLetters = Annotated[str, Meta(pattern="^[A-Z][a-z]$")]
+"""The code of an item on a line; it never changes."""
+
 StageNumber = Annotated[int, Meta(ge=1, le=STAGES)]
 
 
@@ -47,8 +50,13 @@ def stages_as_bits(stages: Iterable[int]) -> int:
 
 
 class Card(WordedItem, frozen=True):
-    """One kind of card."""
+    """One kind of card; its ``code`` on a line, one letter with a number behind it, never changes.
 
+    Mostly first letters: M money, V victory points, K cat, N needle, E gear, R, H and B for red
+    cards without, with one and with both horns.
+    """
+
+    code: Annotated[str, Meta(pattern="^[A-Z]$")]
     color: Color
     effects: tuple[CardEffect, ...]
     confidence: Confidence
@@ -96,6 +104,7 @@ class WonderConfidence(Row, frozen=True):
 class Wonder(WordedItem, frozen=True):
     """One wonder with its stages from the bottom; Giza has no effect."""
 
+    code: TwoLetters
     effect: WonderEffect | None
     stages: tuple[Stage, ...]
     confidence: WonderConfidence
@@ -104,6 +113,7 @@ class Wonder(WordedItem, frozen=True):
 class Token(Item, frozen=True):
     """One kind of progress token, and how many of it there are."""
 
+    code: TwoLetters
     copies: Annotated[int, Meta(ge=1, le=2), Column("copies")]
     effect: TokenEffect
     confidence: Confidence

@@ -17,9 +17,9 @@ def decks(view: View) -> list[str]:
         view.brush(f"{head:>{COUNT}}", view.color(card)) for card, head in enumerate(heads)
     )
     lines = [_row("", view.say("decks"), view.say("top"), "", counts)]
-    for number, deck in enumerate(view.raw["decks"]):
+    for number, deck in enumerate(view.table.all_decks):
         central = number == view.seats
-        top, unseen = deck["top"], deck["unseen"]
+        top, unseen = deck.top, deck.unseen
         hidden = "?" if sum(unseen) else "-"
         shown = view.brush(view.card(top), view.color(top)) if top >= 0 else hidden
         size = sum(unseen) + (top >= 0 and not central)
@@ -39,9 +39,9 @@ def _row(side: str, name: str, top: str, size: str, counts: str) -> str:
 
 def _known(view: View) -> list[str]:
     """Who has seen the top card of the central deck, and what it is if this view knows it."""
-    knows = view.raw["knows"]
+    knows = view.table.knows
     if not knows:
         return []
-    top = view.raw["decks"][-1]["top"]
+    top = view.table.central.top
     card = view.card(top) if top >= 0 else "?"
     return wrap("", view.say("seen_by", card, view.seat_list(knows)))

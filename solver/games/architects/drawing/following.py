@@ -13,20 +13,20 @@ from solver.games.architects.moves.effect_words import wonder_effect
 
 def following(view: View) -> str:
     """A sentence without a full stop."""
-    raw, seat = view.raw, view.raw["seat"]
-    if raw["phase"] == "over":
+    table, seat = view.table, view.table.seat
+    if table.phase == "over":
         return _result(view)
     if view.state.decider == CHANCE:
-        setup = f"{view.say('setup')}, " if raw["phase"] == "setup" else ""
+        setup = f"{view.say('setup')}, " if table.phase == "setup" else ""
         return f"{setup}{view.say('due')}: {'; '.join(_due(view))}"
-    if raw["phase"] == "token":
+    if table.phase == "token":
         return view.say("phase.token", seat)
-    if raw["phase"] == "effect":
+    if table.phase == "effect":
         wonder = view.wonders[seat]
         effect = wonder_effect(wonder, view.lang)
         return view.say("phase.effect", seat, view.wonder(wonder), effect)
-    if raw["phase"] == "keep":
-        cards = ", ".join(text for text, _ in view.cards(raw["offer"]))
+    if table.phase == "keep":
+        cards = ", ".join(text for text, _ in view.cards(table.offer))
         return view.say("phase.keep", seat, cards)
     return _actions(view)
 
@@ -40,13 +40,22 @@ def _result(view: View) -> str:
         who = view.say("won", winners[0])
     else:
         who = view.say("shared", view.seat_list(winners))
-    return f"{who} ({view.say('ending.' + str(view.raw['ending']))})"
+    return f"{who} ({view.say('ending.' + str(view.table.ending))})"
 
 
 def _due(view: View) -> list[str]:
     """The events that are due, in the order in which they happen."""
-    due = view.raw["due"] | {"tops": ", ".join(map(view.deck, view.raw["due"]["tops"]))}
-    return [view.say(f"due.{key}", view.raw["seat"], value) for key, value in due.items() if value]
+    table = view.table
+    due: dict[str, object] = {
+        "wonders": table.seats - table.dealt if "wonder" in table.events else 0,
+        "draw": "draw" in table.events,
+        "blind": "blind" in table.events,
+        "finds": table.finds,
+        "lay": table.lays,
+        "tops": ", ".join(map(view.deck, table.hidden_tops)),
+        "peek": "peek" in table.events,
+    }
+    return [view.say(f"due.{key}", table.seat, value) for key, value in due.items() if value]
 
 
 def _actions(view: View) -> str:
@@ -65,7 +74,7 @@ def _actions(view: View) -> str:
     if free and "build" in kinds:
         may.append(_build(view, free))
     if "extra" in kinds:
-        ready = ", ".join(view.token(token) for token in view.raw["available"])
+        ready = ", ".join(view.token(token) for token in view.table.turn.available)
         may.append(view.say("move.extra", ready))
     if "end" in kinds:
         may.append(view.say("move.end"))
@@ -74,7 +83,7 @@ def _actions(view: View) -> str:
         for verb, said in (("must", must), ("may", may))
         if said
     ]
-    return f"{view.seat(view.raw['seat'])} {', '.join(parts)}"
+    return f"{view.seat(view.table.seat)} {', '.join(parts)}"
 
 
 def _build(view: View, stages: Sequence[int]) -> str:

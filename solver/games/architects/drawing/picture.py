@@ -55,11 +55,11 @@ def _decks(view: View, live: bool) -> Markup:
     """The decks, the central one last; those within reach stand out."""
     reach = {move[1] for move in view.moves if move[0] in ("take", "effect")}
     tiles = []
-    for number, deck in enumerate(view.raw["decks"]):
+    for number, deck in enumerate(view.table.all_decks):
         central = number == view.seats
         at = CENTRAL if central else number
-        top = deck["top"]
-        left = sum(deck["unseen"]) + (top >= 0 and not central)
+        top = deck.top
+        left = sum(deck.unseen) + (top >= 0 and not central)
         side = "" if central else view.side(number)
         name = view.deck(at)
         shown = view.card(top) if top >= 0 else "?" if left else "\N{EN DASH}"
@@ -86,13 +86,13 @@ def _decks(view: View, live: bool) -> Markup:
 
 def _common(view: View, live: bool) -> Markup:
     """Conflict, Cat, progress tokens that lie open, who has looked at the central deck."""
-    raw = view.raw
+    table = view.table
     total = view.tables.military.tokens_for(view.seats)
-    flipped = raw["flipped"]
+    flipped = table.flipped
     signs = [element("span", icon("shield"), class_="sw-lit" if at < flipped else "sw-dim")
              for at in range(total)]  # fmt: skip
     words = view.say("conflict", "", flipped, total)
-    cat = view.seat(raw["cat"]) if raw["cat"] >= 0 else view.say("nobody")
+    cat = view.seat(table.cat) if table.cat is not None else view.say("nobody")
     tokens = [
         tile(
             element("b", f"{view.token(token)}{times(count)}"),
@@ -103,16 +103,16 @@ def _common(view: View, live: bool) -> Markup:
             label=f"{view.token(token)}: {token_effect(token, view.lang)}",
             live=live,
         )
-        for token, count in enumerate(raw["face_up"])
+        for token, count in enumerate(table.face_up)
         if count
     ]
-    stack = f"{view.say('stack')} ({sum(raw['stack'])})"
+    stack = f"{view.say('stack')} ({sum(table.stack)})"
     pile = tile(element("b", stack), ids="stack", kind="sw-name", label=stack, live=live)
     seen = None
-    if raw["knows"]:
-        top = raw["decks"][-1]["top"]
+    if table.knows:
+        top = table.central.top
         card = view.card(top) if top >= 0 else "?"
-        seen = element("p", view.say("seen_by", card, view.seat_list(raw["knows"])),
+        seen = element("p", view.say("seen_by", card, view.seat_list(table.knows)),
                        class_="sw-faint")  # fmt: skip
     return element(
         "div",
@@ -131,14 +131,14 @@ def _common(view: View, live: bool) -> Markup:
 def _unseen(view: View) -> Markup | None:
     """For each deck the cards that nobody has seen."""
     rows = []
-    for number, deck in enumerate(view.raw["decks"]):
+    for number, deck in enumerate(view.table.all_decks):
         name = view.deck(CENTRAL if number == view.seats else number)
-        found = [chip(text, color=color) for text, color in view.cards(deck["unseen"])]
+        found = [chip(text, color=color) for text, color in view.cards(deck.unseen)]
         rows.append(row(name, chips(found)))
     return folded(view.say("unseen_cards"), *rows)
 
 
 def _stack(view: View) -> Markup | None:
-    stack = [f"{view.token(token)}{times(n)}" for token, n in enumerate(view.raw["stack"]) if n]
-    head = f"{view.say('stack')} ({sum(view.raw['stack'])})"
+    stack = [f"{view.token(token)}{times(n)}" for token, n in enumerate(view.table.stack) if n]
+    head = f"{view.say('stack')} ({sum(view.table.stack)})"
     return folded(head, chips(chip(name) for name in stack)) if stack else None

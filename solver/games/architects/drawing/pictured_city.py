@@ -12,11 +12,11 @@ from solver.games.drawing.pieces import chips, counter, mark, panel, row, tile
 
 def city(view: View, seat: int, live: bool) -> Markup:
     """The panel of a seat."""
-    raw = view.raw["cities"][seat]
+    city = view.table.cities[seat]
     decides = view.state.decider == seat
     head = joined(
         element("span", view.seat(seat), class_=f"sw-seat sw-s{seat}"),
-        element("span", view.wonder(raw["wonder"])),
+        element("span", view.wonder(city.wonder)),
         element("span", view.say("to_move"), class_="sw-turn") if decides else None,
     )
     score = dict(ext.score(view.state)[seat])
@@ -24,16 +24,16 @@ def city(view: View, seat: int, live: bool) -> Markup:
     figures = element(
         "div",
         *counters(view, seat),
-        element("span", f"{view.say('victories')}: {raw['victories']}", class_="sw-faint"),
+        element("span", f"{view.say('victories')}: {city.victories}", class_="sw-faint"),
         class_="sw-figures",
     )
     parts = [f"{view.say(f'score.{name}')} {n}" for name, n in score.items() if n]
     return panel(
         head,
         figures,
-        _stages(view, seat, live) if raw["wonder"] >= 0 else None,
-        row(view.say("held"), chips(_cards(view, seat, live))) if any(raw["cards"]) else None,
-        row(view.say("tokens"), chips(_tokens(view, seat))) if any(raw["tokens"]) else None,
+        _stages(view, seat, live) if city.wonder >= 0 else None,
+        row(view.say("held"), chips(_cards(view, seat, live))) if any(city.cards) else None,
+        row(view.say("tokens"), chips(_tokens(view, seat))) if any(city.tokens) else None,
         row(view.say("points_for"), ", ".join(parts)) if parts else None,
         kind=f"sw-city sw-of{seat}{' sw-active' if decides else ''}",
         label=view.seat(seat),
@@ -52,14 +52,14 @@ def counters(view: View, seat: int) -> list[Markup]:
 
 def _stages(view: View, seat: int, live: bool) -> Markup:
     """The stages as they stand on each other, the top one first, and what the wonder does."""
-    raw = view.raw["cities"][seat]
-    wonder = view.tables.wonders[raw["wonder"]]
+    city = view.table.cities[seat]
+    wonder = view.tables.wonders[city.wonder]
     following = ext.available_stages(view.state, seat)
     forced = ext.must_build(view.state) if seat == view.turn else []
     tiles = []
     for number in range(len(wonder.stages), 0, -1):
         stage = wonder.stages[number - 1]
-        built = number in raw["built"]
+        built = number in city.built
         kind = "sw-built" if built else "sw-forced" if number in forced else ""
         if not built and number in following:
             kind += " sw-following"
@@ -81,14 +81,14 @@ def _stages(view: View, seat: int, live: bool) -> Markup:
         )
     effect = None
     if wonder.effect is not None:
-        words = f"\N{BLACK STAR} {wonder_effect(raw['wonder'], view.lang)}"
-        effect = element("p", wonder_face(raw["wonder"], view.lang), " ", words, class_="sw-faint")
+        words = f"\N{BLACK STAR} {wonder_effect(city.wonder, view.lang)}"
+        effect = element("p", wonder_face(city.wonder, view.lang), " ", words, class_="sw-faint")
     return joined(element("div", *tiles, class_="sw-levels"), effect)
 
 
 def _cards(view: View, seat: int, live: bool) -> list[Markup]:
     """The cards held; those of the seat whose turn it is can be tapped."""
-    counts = view.raw["cities"][seat]["cards"]
+    counts = view.table.cities[seat].cards
     active = seat == view.turn
     shown = []
     for card, count in enumerate(counts):
@@ -110,12 +110,12 @@ def _cards(view: View, seat: int, live: bool) -> list[Markup]:
 def _tokens(view: View, seat: int) -> list[Markup]:
     """The progress tokens of a seat, and what has become of them this turn."""
     shown = []
-    for token, count in enumerate(view.raw["cities"][seat]["tokens"]):
+    for token, count in enumerate(view.table.cities[seat].tokens):
         if count:
             name = view.token(token) + times(count)
-            if seat == view.turn and token in view.raw["available"]:
+            if seat == view.turn and token in view.table.turn.available:
                 name = view.say("ready", name)
-            elif seat == view.turn and token in view.raw["used"]:
+            elif seat == view.turn and token in view.table.turn.used:
                 name = view.say("used", name)
             shown.append(
                 element("span", name, " ", token_face(token, view.lang), class_="sw-chip sw-token",

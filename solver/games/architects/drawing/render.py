@@ -45,21 +45,21 @@ def render(position: Position, lang: str = "en", color: bool = False) -> str:
 def title(view: View) -> str:
     """The game and the number of players."""
     said = view.say("title", view.seats)
-    return f"{said}, {view.say('over')}" if view.raw["phase"] == "over" else said
+    return f"{said}, {view.say('over')}" if view.table.phase == "over" else said
 
 
 def _common(view: View) -> list[str]:
     """What belongs to nobody, or to somebody for the moment: conflict, Cat, progress tokens."""
-    raw = view.raw
+    table = view.table
     total = view.tables.military.tokens_for(view.seats)
-    flipped = raw["flipped"]
+    flipped = table.flipped
     drawn = view.brush("X" * flipped, "red") + "o" * (total - flipped)
-    cat = view.seat(raw["cat"]) if raw["cat"] >= 0 else view.say("nobody")
+    cat = view.seat(table.cat) if table.cat is not None else view.say("nobody")
     lines = [view.say("conflict", drawn, flipped, total), f"{view.say('cat')}: {cat}"]
-    lines.append(f"{view.say('face_up')}:" + ("" if any(raw["face_up"]) else " -"))
-    for token, count in enumerate(raw["face_up"]):
+    lines.append(f"{view.say('face_up')}:" + ("" if any(table.face_up) else " -"))
+    for token, count in enumerate(table.face_up):
         if count:
             name = f"  {view.token(token)}{times(count)}: "
             lines += wrap(name, token_effect(token, view.lang))
-    stack = [f"{view.token(token)}{times(n)}" for token, n in enumerate(raw["stack"]) if n]
-    return lines + wrap(f"{view.say('stack')} ({sum(raw['stack'])}): ", listed(stack))
+    stack = [f"{view.token(token)}{times(n)}" for token, n in enumerate(table.stack) if n]
+    return lines + wrap(f"{view.say('stack')} ({sum(table.stack)}): ", listed(stack))

@@ -1,4 +1,4 @@
-"""What the drawers need of a position: its raw numbers, tables and names in one language."""
+"""What the drawers need of a position: its table numbers, tables and names in one language."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from solver._ext.core.state import State
 from solver.games.architects import names
 from solver.games.architects.data import CENTRAL, Tables, tables
 from solver.games.architects.drawing.labels import has_label, label
+from solver.games.architects.table import ArchitectsTable, table_of
 from solver.games.drawing.lines import Brush
 
 
@@ -23,7 +24,7 @@ class View:
     """
 
     state: State
-    raw: dict[str, Any]
+    table: ArchitectsTable
     moves: list[tuple[Any, ...]]
     wonders: list[int]
     tables: Tables
@@ -33,10 +34,9 @@ class View:
     @classmethod
     def of(cls, state: State, lang: str, color: bool) -> View:
         """Take ``state`` apart for drawing."""
-        raw = ext.dump(state)
+        table = table_of(state)
         moves = [ext.decode(move) for move in state.legal_moves()]
-        wonders = [city["wonder"] for city in raw["cities"]]
-        return cls(state, raw, moves, wonders, tables(), lang, Brush(color))
+        return cls(state, table, moves, table.wonders, tables(), lang, Brush(color))
 
     @property
     def seats(self) -> int:
@@ -46,7 +46,7 @@ class View:
     @property
     def turn(self) -> int:
         """The active seat; -1 during the setup and when the game is over."""
-        return -1 if self.raw["phase"] in ("setup", "over") else int(self.raw["seat"])
+        return -1 if self.table.phase in ("setup", "over") else self.table.seat
 
     def say(self, key: str, *values: object) -> str:
         """The words for ``key`` in the language of the drawing."""

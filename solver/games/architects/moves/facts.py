@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import replace
 
 from solver._ext.architects import bridge
 from solver._ext.core.state import OVER, State
 from solver.games.architects.data import CENTRAL, tables
 from solver.games.architects.names import card, card_name
+from solver.games.architects.table import ArchitectsTable, state_of, table_of
 from solver.games.reasons import Reason
 
 STAGES = 5
 """Stages of a wonder; who builds the last one ends the game."""
-
-Raw = Mapping[str, Any]
 
 
 def facts(state: State, move: int) -> list[Reason]:
@@ -24,53 +23,56 @@ def facts(state: State, move: int) -> list[Reason]:
         return []
     after = state.copy()
     after.apply(move)
-    if bridge.dump(after)["due"]["draw"] and len(after.chance_outcomes()) == 1:
+    if "draw" in table_of(after).events and len(after.chance_outcomes()) == 1:
         after.apply(after.chance_outcomes()[0][0])  # the seat has seen what it draws
-    before, (kind, *args) = bridge.dump(state), bridge.decode(move)
+    before, (kind, *args) = table_of(state), bridge.decode(move)
     found: list[Reason] = []
     if kind == "build":
-        built = len(bridge.dump(after)["cities"][seat]["built"])
+        built = len(table_of(after).cities[seat].built)
         found.append(Reason("stage", seat, {"stage": args[0], "missing": STAGES - built}))
     if kind == "take":
         found += _taken(state, after, before, args[0], seat)
     if after.decider != OVER:
-        found += _left(before, bridge.dump(after), seat)
+        found += _left(state, table_of(after), seat)
     return found
 
 
-def _taken(state: State, after: State, before: Raw, deck: int, seat: int) -> Iterator[Reason]:
+def _taken(
+    state: State, after: State, before: ArchitectsTable, deck: int, seat: int
+) -> Iterator[Reason]:
     """What the card of a deck brings, and to whom it would have been worth something."""
     number = _top(before, deck, seat)
     if number < 0:
         return
-    stages = _completes(before, seat, number)
+    stages = _completes(state, seat, number)
     if stages:
-        built = len(before["cities"][seat]["built"])
+        built = len(before.cities[seat].built)
         missing = STAGES - built - 1
         yield Reason("completes", seat, {"stage": stages[0], "missing": missing})
     if bridge.shields(after, seat) > bridge.shields(state, seat):
-        n = before["seats"]
+        n = before.seats
         others = sorted({(seat + 1) % n, (seat - 1) % n})
         theirs = [{"seat": one, "shields": bridge.shields(state, one)} for one in others]
         yield Reason("shields", seat, {"shields": bridge.shields(after, seat), "others": theirs})
     victim = _other_side(before, deck, seat)
     if victim is not None:
-        robbed = _completes(before, victim, number)
+        robbed = _completes(state, victim, number)
         if robbed:
             about = {"card": tables().cards[number].id, "stage": robbed[0]}
             yield Reason("denies", victim, about)
 
 
-def _left(before: Raw, then: Raw, seat: int) -> Iterator[Reason]:
+def _left(state: State, then: ArchitectsTable, seat: int) -> Iterator[Reason]:
     """A card that still lies open for the next seat and completes a stage for it."""
-    following = (seat + 1) % before["seats"]
+    before = table_of(state)
+    following = (seat + 1) % before.seats
     for deck in (following, seat):
         number = _top(then, deck, following)
         if number < 0:
             continue
-        stages = _completes(before, following, number)
+        stages = _completes(state, following, number)
         if stages:
-            missing = STAGES - len(before["cities"][following]["built"]) - 1
+            missing = STAGES - len(before.cities[following].built) - 1
             about = {
                 "card": tables().cards[number].id,
                 "stage": stages[0],
@@ -80,33 +82,35 @@ def _left(before: Raw, then: Raw, seat: int) -> Iterator[Reason]:
             return
 
 
-def _top(raw: Raw, deck: int, seat: int) -> int:
+def _top(table: ArchitectsTable, deck: int, seat: int) -> int:
     """The card on a deck as far as a seat may know it, -1 if it does not."""
     if deck == CENTRAL:
-        return int(raw["decks"][-1]["top"]) if seat in raw["knows"] else -1
-    return int(raw["decks"][deck]["top"])
+        return table.central.top if seat in table.knows else -1
+    return table.decks[deck].top
 
 
-def _other_side(raw: Raw, deck: int, seat: int) -> int | None:
+def _other_side(table: ArchitectsTable, deck: int, seat: int) -> int | None:
     """The neighbor who shares a deck with ``seat``."""
     if deck == CENTRAL:
         return None
-    n = int(raw["seats"])
+    n = table.seats
     return (seat + 1) % n if deck == seat else (seat - 1) % n
 
 
-def _completes(raw: Raw, seat: int, number: int) -> list[int]:
+def _completes(state: State, seat: int, number: int) -> list[int]:
     """The stages that a seat would have to build with one more card, none if it must now."""
+    if bridge.duties(state, seat, [])[0]:
+        return []
+    table = table_of(state)
+    cities = list(table.cities)
+    cards = list(cities[seat].cards)
+    cards[number] += 1
+    cities[seat] = replace(cities[seat], cards=cards)
     try:
-        if bridge.duties(bridge.load(dict(raw)), seat, [])[0]:
-            return []
-        cities = [dict(city) for city in raw["cities"]]
-        cards = list(cities[seat]["cards"])
-        cards[number] += 1
-        cities[seat]["cards"] = cards
-        return bridge.duties(bridge.load({**raw, "cities": cities}), seat, [])[0]
+        with_it = state_of(replace(table, cities=cities))
     except ValueError:  # in the middle of a turn not every state can go on with one card more
         return []
+    return bridge.duties(with_it, seat, [])[0]
 
 
 _ENGLISH = {

@@ -32,11 +32,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.architects import names
 from solver.games.architects.moves import purchases
+from solver.games.architects.table import ArchitectsTable, City, table_of
 from solver.games.moves.kinds import ItemField, Kind, Kinds, Values
 from solver.games.moves.reading import Pattern
 
@@ -45,37 +45,36 @@ _UNSEEN = 15
 
 
 class Scene(Struct, frozen=True):
-    """A state, its raw form and, for reading, its possible moves, taken apart."""
+    """A state, its table form and, for reading, its possible moves, taken apart."""
 
     state: State
-    raw: dict[str, Any]
+    table: ArchitectsTable
     legal: Sequence[Pattern]
 
     @property
     def seat(self) -> int:
         """The active seat."""
-        return int(self.raw["seat"])
+        return self.table.seat
 
     @property
-    def city(self) -> dict[str, Any]:
+    def city(self) -> City:
         """The city of the active seat."""
-        city: dict[str, Any] = self.raw["cities"][self.seat]
-        return city
+        return self.table.cities[self.seat]
 
     @property
     def wonders(self) -> list[int]:
         """The wonder of each seat."""
-        return [city["wonder"] for city in self.raw["cities"]]
+        return self.table.wonders
 
     @property
     def right(self) -> int:
         """The right neighbor of the active seat, whose deck is its right one."""
-        return (self.seat - 1) % len(self.raw["cities"])
+        return (self.seat - 1) % self.table.seats
 
 
 def scene(state: State, legal: Sequence[Pattern] = ()) -> Scene:
     """The scene of a state; ``legal`` as :meth:`solver.games.moves.notation.Notation.scene`."""
-    return Scene(state, bridge.dump(state), legal)
+    return Scene(state, table_of(state), legal)
 
 
 class DeckField:

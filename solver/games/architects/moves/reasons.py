@@ -19,7 +19,7 @@ _NOT_NOW = "not possible now"
 
 def why_not(scene: Scene, kind: str, values: Values) -> Reason:
     """Problem and remedy for a move that is not possible (None in ``values``: anything)."""
-    if kind == "top" and None not in values and values[0] != (due := scene.raw["due"]["tops"][0]):
+    if kind == "top" and None not in values and values[0] != (due := scene.table.hidden_tops[0]):
         problem = f"no card of {_called(scene, values[0])} is turned up now"
         return problem, f"next is {deck_name(due, scene.wonders)}"
     return _problem(scene, kind, values), ""
@@ -54,8 +54,8 @@ def _deck(scene: Scene, deck: int | None) -> str:
     """Why no card can be had from a deck."""
     if deck is None:
         return _NOT_NOW
-    content = scene.raw["decks"][-1 if deck == CENTRAL else deck]
-    if content["top"] < 0 and not any(content["unseen"]):
+    content = scene.table.deck(deck)
+    if content.top < 0 and not any(content.unseen):
         return f"{_called(scene, deck)} is empty"
     if deck not in (scene.seat, scene.right, CENTRAL):
         return f"{_called(scene, deck)} is out of reach of seat {scene.seat}"
@@ -72,14 +72,14 @@ def _build(
     coins: int | None,
     *_: bool | None,
 ) -> str:
-    cards, built = scene.city["cards"], scene.city["built"]
+    cards, built = scene.city.cards, scene.city.built
     paid = (units, coins or 0) if units is not None else None
-    held = cards_text((cards[:COIN], cards[COIN])) or "nothing to pay with"
+    held = cards_text((tuple(cards[:COIN]), cards[COIN])) or "nothing to pay with"
     if number is None:
         if paid is None:
             return f"no stage can be paid: seat {scene.seat} has {held}"
         return _lacking(cards, *paid) or "no stage can be paid with these cards"
-    stage = tables().wonders[scene.city["wonder"]].stages[number - 1]
+    stage = tables().wonders[scene.city.wonder].stages[number - 1]
     if number in built:
         return f"stage {number} is built already"
     if number not in bridge.available_stages(scene.state, scene.seat):
@@ -104,29 +104,29 @@ def _lacking(cards: list[int], units: tuple[int, ...], coins: int) -> str:
 
 
 def _science(scene: Scene) -> str:
-    if not any(scene.raw["face_up"]) and not any(scene.raw["stack"]):
+    if not any(scene.table.face_up) and not any(scene.table.stack):
         return "there is no progress token left"
-    symbols = enumerate(scene.city["cards"][FIRST_SYMBOL : FIRST_SYMBOL + TRIPLE], FIRST_SYMBOL)
+    symbols = enumerate(scene.city.cards[FIRST_SYMBOL : FIRST_SYMBOL + TRIPLE], FIRST_SYMBOL)
     held = " ".join(card_name(card) for card, count in symbols for _ in range(count))
     return f"no such set: seat {scene.seat} has {held or 'no science symbol'}"
 
 
 def _extra(scene: Scene, token: int | None, deck: int | None) -> str:
-    raw = scene.raw
-    if token is not None and token not in raw["available"]:
+    table = scene.table
+    if token is not None and token not in table.turn.available:
         name = token_name(token)
-        if not scene.city["tokens"][token]:
+        if not scene.city.tokens[token]:
             return f"seat {scene.seat} does not own {name}"
-        used = token in raw["used"]
+        used = token in table.turn.used
         return f"{name} has been used this turn" if used else f"{name} allows no extra card now"
-    if not raw["available"]:
+    if not table.turn.available:
         return "no token allows an extra card now"
     return _deck(scene, deck)
 
 
 def _end(scene: Scene) -> str:
     """What must be done before the turn may end."""
-    stages, science = bridge.duties(scene.state, scene.seat, scene.raw["used"])
+    stages, science = bridge.duties(scene.state, scene.seat, scene.table.turn.used)
     duties = [f"build stage {stage}" for stage in stages]
     if duties:
         return f"the turn goes on: {joined(duties, 'or')} first"
@@ -139,15 +139,16 @@ def _end(scene: Scene) -> str:
 
 
 def _event(scene: Scene, kind: str, values: Values) -> str:
-    raw, what = scene.raw, values[-1]
+    table, what = scene.table, values[-1]
     if what is None:
         return _NOT_NOW
     if kind == "wonder":
         return f"{wonder_name(what)} belongs to seat {scene.wonders.index(what)}"
     if kind in ("lay", "blind"):
         return f"{token_name(what)} is not in the stack any more"
-    central = raw["decks"][-1]
-    if kind in ("draw", "peek") and central["top"] >= 0:
-        return f"the central deck is known to begin with {card_name(central['top'])}"
-    deck = {"top": (raw["due"]["tops"] or [0])[0], "find": raw["source"]}.get(kind, CENTRAL)
+    central = table.central
+    if kind in ("draw", "peek") and central.top >= 0:
+        return f"the central deck is known to begin with {card_name(central.top)}"
+    turned = (table.hidden_tops or [0])[0]
+    deck = {"top": turned, "find": table.source or 0}.get(kind, CENTRAL)
     return f"no {card_name(what)} is left in {_called(scene, deck)}"

@@ -20,6 +20,7 @@ from solver.games.architects.moves.effect_words import (
 from solver.games.architects.moves.kinds import KINDS, Scene, scene
 from solver.games.architects.moves.purchases import FIRST_SYMBOL, TRIPLE, payers
 from solver.games.architects.names import STACK, card_name, deck_name, token_name, wonder_name
+from solver.games.architects.table import table_of
 from solver.games.moves.kinds import Values
 from solver.games.moves.reading import joined
 
@@ -134,7 +135,7 @@ class _Speaker:
         elif kind == "search":
             key, more = self._search(values[0])
             said |= more
-        elif kind == "keep" and sum(self._scene.raw["offer"]) > 1:
+        elif kind == "keep" and sum(self._scene.table.offer) > 1:
             key = "keep_one"
         elif kind == "wonder":
             said["seat"] = str(self._scene.seat)
@@ -167,16 +168,16 @@ class _Speaker:
         return joined(names, self._words["and"]) if names else ""
 
     def _wonder(self) -> str:
-        return wonder_name(self._scene.city["wonder"], self._lang)
+        return wonder_name(self._scene.city.wonder, self._lang)
 
     # ---------------------------------------------------------------- moves
 
     def _take(self, deck: int) -> str:
-        raw = self._scene.raw
+        table = self._scene.table
         key = "take"
-        top = raw["decks"][-1 if deck == CENTRAL else deck]["top"]
+        top = table.deck(deck).top
         if deck == CENTRAL:
-            seen = top >= 0 and self._scene.seat in raw["knows"]
+            seen = top >= 0 and self._scene.seat in table.knows
             key = "take_known" if seen else "take_blind"
         card = card_name(top, self._lang) if key != "take_blind" else ""
         return self._words[key].format(card=card, deck=self._deck(deck))
@@ -185,7 +186,7 @@ class _Speaker:
         self, number: int, units: tuple[int, ...], coins: int, economy: bool, engineering: bool
     ) -> str:
         words, city = self._words, self._scene.city
-        stage = tables().wonders[city["wonder"]].stages[number - 1]
+        stage = tables().wonders[city.wonder].stages[number - 1]
         said = words["build"].format(
             stage=number,
             points=points(stage.vp, self._lang),
@@ -195,28 +196,28 @@ class _Speaker:
         used = self._tokens(token for token, use in uses if use)
         if used:
             said += words["using"].format(tokens=used)
-        if len(city["built"]) + 1 == STAGES:
+        if len(city.built) + 1 == STAGES:
             said += words["last"].format(wonder=self._wonder())
         if stage.effect:
-            said += words["effect"].format(effect=wonder_effect(city["wonder"], self._lang))
+            said += words["effect"].format(effect=wonder_effect(city.wonder, self._lang))
         return said
 
     def _search(self, deck: int) -> tuple[str, dict[str, str]]:
         """Which sentence it is, and what to put into it."""
-        cards = 1 + int(bridge.dump(self._after())["due"]["finds"])
-        top = self._scene.raw["decks"][deck]["top"]
+        cards = 1 + int(table_of(self._after()).finds)
+        top = self._scene.table.decks[deck].top
         said = {"n": str(cards), "deck": self._deck(deck), "card": card_name(top, self._lang)}
         return "search" if cards > 1 else "search_one", said
 
     def _end(self) -> str:
         said = self._words["end"]
-        pending = self._tokens(self._scene.raw["available"])
+        pending = self._tokens(self._scene.table.turn.available)
         if pending:
             said += self._words["without"].format(tokens=pending)
         # Only a battle turns conflict tokens back.
-        if self._scene.raw["flipped"] and not bridge.dump(self._after())["flipped"]:
+        if self._scene.table.flipped and not table_of(self._after()).flipped:
             said += self._words["battle"]
-        if len(self._scene.city["built"]) == STAGES:
+        if len(self._scene.city.built) == STAGES:
             said += self._words["over"]
         return said
 

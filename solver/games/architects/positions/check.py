@@ -10,13 +10,15 @@ from __future__ import annotations
 from solver._ext.architects import bridge
 from solver.errors import InputError
 from solver.games.architects.data import STAGES, tables
+from solver.games.architects.facts import COPIES, FACE_UP, effects_built
 from solver.games.architects.names import token_name, wonder_name
-from solver.games.architects.positions.facts import COPIES, FACE_UP, effects_built
 from solver.games.architects.positions.fill import holders, may_look
-from solver.games.architects.positions.form import PositionFile
-from solver.games.architects.positions.sketch import NONE, Sketch
+from solver.games.architects.positions.sketch import Sketch
 from solver.games.architects.positions.spent import sets_of
+from solver.games.architects.table import MEMORY, ArchitectsTable, table_of
 from solver.games.moves.reading import Pattern
+from solver.games.table.kinds import NONE
+from solver.games.table.rows import key_of, rows
 
 # ---------------------------------------------------------------- before the first turn
 
@@ -34,16 +36,11 @@ def setup(sketch: Sketch) -> None:
     _check_kinds(sketch)
 
 
-_KEYS = {"cities": "players", "flipped": "conflict", "offer": "search", "source": "search"}
-"""Keys of the raw form that positions call otherwise; all others are called as they are, or are
-part of the turn."""
-
-
 def dealt(sketch: Sketch) -> None:
     """All is as the rules make it when what is there is dealt: wonders, then tokens, then tops."""
     events: list[Pattern] = [("wonder", c.wonder) for c in sketch.cities if c.wonder != NONE]
     events += [("lay", kind) for kind, count in enumerate(sketch.face_up) for _ in range(count)]
-    decks = enumerate(sketch.decks[:-1])
+    decks = enumerate(sketch.counted[:-1])
     events += [("top", seat, deck.top) for seat, deck in decks if deck.top != NONE]
     state = bridge.new(sketch.seats)
     try:
@@ -55,11 +52,16 @@ def dealt(sketch: Sketch) -> None:
             "'setup', but wonders, then tokens, then tops are dealt, each seat by seat",
             "remove what comes later",
         ) from None
-    here = sketch.raw()
-    for key, value in bridge.dump(state).items():
-        if here[key] != value:
-            place = _KEYS.get(key, key if key in PositionFile.__struct_fields__ else "turn")
+    sketch.settle()
+    here, due = MEMORY.view(MEMORY.memory(sketch)), table_of(state)
+    for name, made in rows(ArchitectsTable).items():
+        if getattr(here, name) != getattr(due, name):
+            place = _SHAPED.get(name, key_of(name, made) or "turn")
             raise InputError(place, "not possible in the setup", "correct or remove it")
+
+
+_SHAPED = {"source": "search", "offer": "search"}
+"""Where JSON tells what has no key of its own; all else is part of the turn."""
 
 
 # ---------------------------------------------------------------- in the game
@@ -96,7 +98,7 @@ def wonders(sketch: Sketch) -> None:
 
 def _check_kinds(sketch: Sketch) -> None:
     """No more tokens of a kind than there are."""
-    for kind, left in enumerate(sketch.stack):
+    for kind, left in enumerate(sketch.face_down):
         if left < 0:
             raise InputError(
                 "face_up",
@@ -108,7 +110,7 @@ def _check_kinds(sketch: Sketch) -> None:
 def tokens(sketch: Sketch) -> None:
     """As many lie face up as there can, and effects brought no more than the owner has."""
     _check_kinds(sketch)
-    face, stack = sum(sketch.face_up), sum(sketch.stack)
+    face, stack = sum(sketch.face_up), sum(sketch.face_down)
     due = FACE_UP - 1 if sketch.due == "lay" else min(FACE_UP, face + stack)
     if face != due or (sketch.due == "lay" and not stack):
         raise InputError(
@@ -156,11 +158,11 @@ def conflict(sketch: Sketch) -> None:
 def cat(sketch: Sketch) -> None:
     """Somebody with a card that brings the Cat pawn holds it, if anybody has one."""
     found = holders(sketch)
-    if sketch.cat == NONE and found:
+    if sketch.cat is None and found:
         raise InputError(
             "cat", f"nobody, but seat {found[0]} has a card with a cat", "give who holds the pawn"
         )
-    if sketch.cat != NONE and sketch.cat not in found:
+    if sketch.cat is not None and sketch.cat not in found:
         raise InputError(
             "cat",
             f"seat {sketch.cat} has no card with a cat",
@@ -171,7 +173,7 @@ def cat(sketch: Sketch) -> None:
 def knowledge(sketch: Sketch) -> None:
     """Who can have seen the top of the central deck."""
     assert sketch.knows is not None
-    if sketch.knows and not any(sketch.central.unseen or ()):
+    if sketch.knows and not any(sketch.middle.unseen or ()):
         raise InputError("knows", "the central deck is empty", "remove it")
     for seat in sketch.knows:
         if seat not in holders(sketch):
@@ -180,7 +182,7 @@ def knowledge(sketch: Sketch) -> None:
                 f"seat {seat} has no card with a cat, so it never held the Cat pawn",
                 "remove what it cannot have seen, or correct its cards",
             )
-    if sketch.view not in sketch.knows and (sketch.central.top != NONE or sketch.top_unknown):
+    if sketch.view not in sketch.knows and sketch.central.top != NONE:
         raise InputError(
             "central.top",
             f"given, but by 'knows' seat {sketch.view} has not seen it",
@@ -203,16 +205,16 @@ def knowledge(sketch: Sketch) -> None:
 
 def tops(sketch: Sketch) -> None:
     """Every deck with cards shows one, but for those whose next card is about to be turned up."""
-    hidden = sketch.hidden_tops
+    hidden = sketch.tops_due
     if hidden and sketch.due != "top":
         raise InputError(
-            f"{sketch.decks[hidden[0]].place}.top",
+            f"{sketch.counted[hidden[0]].place}.top",
             "not given",
             'write the visible card, "size": 0 for an empty deck, or "due": "top"',
         )
     if sketch.due == "top" and not hidden:
         raise InputError("due", "'top', but every deck shows its top", "remove it")
-    searched = sketch.decks[sketch.source] if sketch.source != NONE else None
+    searched = sketch.counted[sketch.source] if sketch.source is not None else None
     if searched and searched.top != NONE:
         raise InputError(
             f"{searched.place}.top", "visible while the deck is looked through", "remove it"

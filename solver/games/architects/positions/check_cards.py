@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from solver.errors import InputError
-from solver.games.architects.positions.decks import lost
-from solver.games.architects.positions.facts import (
+from solver.games.architects.facts import (
     COIN,
     EXTRA,
     HORNED,
     HORNS,
     KEPT,
-    KINDS,
     PAID,
     SYMBOLS,
     cards_of_effects,
     said,
 )
+from solver.games.architects.positions.decks import lost
 from solver.games.architects.positions.sketch import Sketch
 from solver.games.architects.positions.spent import (
     fits_battles,
@@ -37,7 +36,7 @@ def _gone(sketch: Sketch) -> list[int]:
 
 def _out(sketch: Sketch) -> list[int]:
     """Cards of each kind that have come out of the decks."""
-    return [sum(deck.out[kind] for deck in sketch.decks) for kind in range(KINDS)]
+    return [sum(found) for found in zip(*(deck.out for deck in sketch.counted), strict=True)]
 
 
 def there(sketch: Sketch) -> None:
@@ -118,7 +117,7 @@ def turns(sketch: Sketch) -> None:
     So no seat has taken many fewer cards than another; red cards that are gone may have been
     anybody's. Once the central deck is empty a seat can be passed over, and nothing is checked.
     """
-    if not any(sketch.central.unseen or ()):
+    if not any(sketch.middle.unseen or ()):
         return
     assert sketch.seat is not None
     horned = sum(_gone(sketch)[kind] for kind in HORNED)

@@ -10,8 +10,7 @@ from itertools import chain, combinations
 from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.errors import InputError
-from solver.games.architects.names import token_name, wonder_name
-from solver.games.architects.positions.facts import (
+from solver.games.architects.facts import (
     ECONOMY,
     ENGINEERING,
     EXTRA,
@@ -19,7 +18,8 @@ from solver.games.architects.positions.facts import (
     USABLE,
     effects_built,
 )
-from solver.games.architects.positions.sketch import NONE, Sketch
+from solver.games.architects.names import token_name, wonder_name
+from solver.games.architects.positions.sketch import Sketch
 
 DUES = {
     "pick": ("peek",),
@@ -38,7 +38,7 @@ def due(sketch: Sketch) -> None:
 
 def cards_left(sketch: Sketch) -> None:
     """Who is to take a card finds one; a game without a finished wonder ends with the cards."""
-    decks = [*(sketch.decks[seat] for seat in sketch.sides), sketch.central]
+    decks = [*(sketch.counted[seat] for seat in sketch.sides), sketch.middle]
     if sketch.phase == "pick" and sketch.due is None and not any(any(d.left) for d in decks):
         raise InputError(
             "seat",
@@ -46,7 +46,7 @@ def cards_left(sketch: Sketch) -> None:
             'it is passed over; give the next seat, or "phase": "over" if no deck has a card',
         )
     unfinished = sketch.phase == "over" and not sketch.active.complete
-    if unfinished and any(any(deck.left) for deck in sketch.decks):
+    if unfinished and any(any(deck.left) for deck in sketch.counted):
         raise InputError(
             "phase",
             "'over', but nobody has completed a wonder and cards are left",
@@ -56,10 +56,10 @@ def cards_left(sketch: Sketch) -> None:
 
 def marks(sketch: Sketch) -> None:
     """Tokens marked as available or used."""
-    used, available = set(sketch.used), set(sketch.available)
+    used, available = set(sketch.turn.used), set(sketch.turn.available)
     for key, kinds, known in (
-        ("available", sketch.available, EXTRA),
-        ("used", sketch.used, USABLE),
+        ("available", sketch.turn.available, EXTRA),
+        ("used", sketch.turn.used, USABLE),
     ):
         place = f"turn.{key}"
         if kinds and sketch.phase == "pick":
@@ -86,10 +86,10 @@ def marks(sketch: Sketch) -> None:
 
 def search(sketch: Sketch) -> None:
     """The cards looked through go with the phase, and are all that can be looked at."""
-    if (sketch.source != NONE) != (sketch.phase == "keep"):
+    if (sketch.source is not None) != (sketch.phase == "keep"):
         problem = "not given" if sketch.phase == "keep" else f"given in phase {sketch.phase!r}"
         raise InputError("search", problem, "it goes with the phase 'keep'")
-    if sketch.source == NONE:
+    if sketch.source is None:
         return
     if sketch.source not in sketch.sides:
         raise InputError(
@@ -97,16 +97,16 @@ def search(sketch: Sketch) -> None:
             f"the deck of seat {sketch.source}",
             f"seat {sketch.seat} looks at its left or its right deck",
         )
-    looked = sum(sketch.decks[sketch.source].aside)
+    looked = sum(sketch.counted[sketch.source].aside)
     if not looked or looked > SEARCH:
         raise InputError("search.cards", f"{looked} cards", f"1 to {SEARCH} are looked at")
-    if sketch.finds and sketch.due != "find":
+    if sketch.finds_due and sketch.due != "find":
         raise InputError(
             "search.cards",
             f"{looked} cards, but more are left in the deck",
             f'{SEARCH} are looked at; list all, or "due": "find"',
         )
-    if sketch.due == "find" and not sketch.finds:
+    if sketch.due == "find" and not sketch.finds_due:
         raise InputError("due", "'find', but all cards have been looked at", "remove it")
 
 
@@ -158,7 +158,7 @@ def duties(sketch: Sketch, state: State) -> None:
     """Nobody ends a turn with a stage that must be built or a set that must be turned in."""
     for seat, city in enumerate(sketch.cities):
         if seat == sketch.seat and sketch.phase == "over":
-            possible: list[tuple[int, ...]] = [tuple(sketch.used)]
+            possible: list[tuple[int, ...]] = [tuple(sketch.turn.used)]
         elif seat != sketch.seat or sketch.begins:
             # Tokens used in the last turn of this seat are not known, but only builds use these.
             owned = [k for k in (ECONOMY, ENGINEERING) if city.tokens[k] and city.built]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from solver.games.architects.data import tables
+from solver.games.architects.items import CARDS, WONDERS
+from solver.games.architects.table import ArchitectsTable
 from solver.games.item_names import Choice, choices_of
+from solver.games.table.choices import field_choices
 
 
 def choices(lang: str) -> dict[str, list[Choice]]:
     """The choices by the name of the field."""
-    cards, tokens = choices_of(tables().cards, lang), choices_of(tables().tokens, lang)
-    wonders = choices_of(tables().wonders, lang)
-    fields = dict.fromkeys(("cards", "unseen", "seen", "top"), cards)
-    fields |= dict.fromkeys(("tokens", "face_up", "available", "used"), tokens)
+    fields = field_choices(ArchitectsTable, lambda kind: choices_of(kind.items(), lang))
+    wonders = choices_of(WONDERS.items(), lang)
     return fields | {
-        "wonder": wonders,
+        "top": choices_of(CARDS.items(), lang),  # nobody lays out what is not noted
         "decks": wonders,
         "deck": [*wonders, Choice("central", "central")],
     }

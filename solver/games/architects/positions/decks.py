@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from solver.errors import InputError
+from solver.games.architects.facts import KEPT, KINDS, said
 from solver.games.architects.names import card_name
 from solver.games.architects.positions.estimate import estimate
-from solver.games.architects.positions.facts import KEPT, KINDS, said
-from solver.games.architects.positions.sketch import NONE, CountedDeck, Sketch
+from solver.games.architects.positions.sketch import CountedDeck, Sketch
 from solver.games.architects.positions.spent import paid, sets
 from solver.games.moves.reading import listed
+from solver.games.table.kinds import NONE
 
 MORE = 12
 """So many cards more than the fewest possible are tried to have come out of uncounted decks."""
@@ -19,8 +20,8 @@ MORE = 12
 def fill_decks(sketch: Sketch) -> None:
     """Make ``unseen`` known for every deck. Raises InputError for counts that do not add up."""
     unknown = []
-    silent = [deck for deck in sketch.decks if (deck.unseen, deck.seen, deck.size) == (None,) * 3]
-    for deck in sketch.decks:
+    silent = [deck for deck in sketch.counted if (deck.unseen, deck.seen, deck.size) == (None,) * 3]
+    for deck in sketch.counted:
         _check_open(deck)
         if deck in silent:
             continue
@@ -33,7 +34,7 @@ def fill_decks(sketch: Sketch) -> None:
             deck.unseen = _rest(deck, [0] * KINDS)
         _check_counts(deck)
     if silent and sum(sketch.in_front) > _out_of(
-        deck for deck in sketch.decks if deck not in silent
+        deck for deck in sketch.counted if deck not in silent
     ):
         _fill_uncounted(sketch, silent, unknown)
         return
@@ -46,7 +47,7 @@ def fill_decks(sketch: Sketch) -> None:
 def _estimate(sketch: Sketch, unknown: Sequence[CountedDeck]) -> None:
     """Make out what is left in decks of which only the size is known. Raises InputError."""
     if unknown:
-        others = [deck for deck in sketch.decks if deck.unseen is not None]
+        others = [deck for deck in sketch.counted if deck.unseen is not None]
         _check_sum(sketch, unknown, others)
         estimate(sketch, unknown, others)
 
@@ -71,7 +72,7 @@ def _fill_uncounted(
 
     Nobody counts face-down decks at a table. Raises InputError where nothing fits.
     """
-    counted = _out_of(deck for deck in sketch.decks if deck not in silent)
+    counted = _out_of(deck for deck in sketch.counted if deck not in silent)
     least = sum(sketch.in_front) + paid(sketch)[0] + 2 * sets(sketch)[0] - counted
     refused: InputError | None = None
     for taken in range(max(least, 0), max(least, 0) + MORE):

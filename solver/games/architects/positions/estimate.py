@@ -15,9 +15,10 @@ from math import lgamma, log
 
 from solver.errors import InputError
 from solver.floats import plain_sum
-from solver.games.architects.positions.facts import COIN, HORNED, KEPT, KINDS, PAID, SYMBOLS
-from solver.games.architects.positions.sketch import NONE, CountedDeck, Sketch
+from solver.games.architects.facts import COIN, HORNED, KEPT, KINDS, PAID, SYMBOLS
+from solver.games.architects.positions.sketch import CountedDeck, Sketch
 from solver.games.architects.positions.spent import fits_battles, makes_sets, paid, sets
+from solver.games.table.kinds import NONE
 
 TRIES = 12
 """Totals that are tried, the likely ones first."""

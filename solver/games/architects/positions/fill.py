@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from solver.errors import InputError
-from solver.games.architects.positions.facts import CATS
-from solver.games.architects.positions.sketch import NONE, Sketch
+from solver.games.architects.facts import CATS
+from solver.games.architects.positions.sketch import Sketch
+from solver.games.table.kinds import NONE, untold
 
 
 def fill(sketch: Sketch) -> None:
@@ -13,24 +14,25 @@ def fill(sketch: Sketch) -> None:
     Raises InputError for what cannot be known.
     """
     sketch.phase = _phase(sketch)
-    if sketch.seat is None:
+    sketch.picked = sketch.phase not in ("setup", "pick")
+    if untold(sketch.seat):
         sketch.seat = _seat(sketch)
-    if sketch.view is None:
+    if untold(sketch.view):
         sketch.view = sketch.seat
-    if sketch.cat is None:
+    if not sketch.cat_told:
         sketch.cat = _cat(sketch)
-    if sketch.flipped is None:
+    if untold(sketch.flipped):
         sketch.flipped = min(sketch.limit, sketch.horns)
 
 
 def _phase(sketch: Sketch) -> str:
-    if sketch.phase is not None:
+    if not untold(sketch.phase):
         return sketch.phase
     if sketch.dealt < sketch.seats:
         return "setup"
-    if sketch.source != NONE:
+    if sketch.source is not None:
         return "keep"
-    return "act" if sketch.available or sketch.used else "pick"
+    return "act" if sketch.turn.available or sketch.turn.used else "pick"
 
 
 def _seat(sketch: Sketch) -> int:
@@ -48,19 +50,19 @@ def holders(sketch: Sketch) -> list[int]:
     return [seat for seat, city in enumerate(sketch.cities) if any(city.cards[k] for k in CATS)]
 
 
-def _cat(sketch: Sketch) -> int:
+def _cat(sketch: Sketch) -> int | None:
     found = holders(sketch)
     if len(found) > 1:
         seats = ", ".join(map(str, found))
         raise InputError(
             "cat", f"not given, and seats {seats} have cards with a cat", "give who holds the pawn"
         )
-    return found[0] if found else NONE
+    return found[0] if found else None
 
 
 def may_look(sketch: Sketch) -> bool:
     """Whether the turn begins with a look at the central deck, which is due or has been taken."""
-    return sketch.begins and sketch.cat == sketch.seat and any(sketch.central.unseen or ())
+    return sketch.begins and sketch.cat == sketch.seat and any(sketch.middle.unseen or ())
 
 
 def fill_knowledge(sketch: Sketch) -> None:
@@ -68,10 +70,8 @@ def fill_knowledge(sketch: Sketch) -> None:
 
     Raises InputError when the seat whose view it is has seen the top and it is not given.
     """
-    given = sketch.central.top != NONE or sketch.top_unknown
-    if sketch.knows is None:
-        assert sketch.view is not None
-        assert sketch.seat is not None
+    given = sketch.central.top != NONE
+    if untold(sketch.knows):
         seats = {sketch.view} if given else set()
         if may_look(sketch) and sketch.due != "peek":
             seats.add(sketch.seat)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import replace
 from typing import Any
 
 from solver._ext.architects import bridge
 from solver.errors import InputError
-from solver.games.architects.positions.form import decode
-from solver.games.architects.positions.names import resolve
-from solver.games.architects.positions.sketch import NONE, Sketch
+from solver.games.architects.positions.read import decoded, resolve
+from solver.games.architects.positions.sketch import Sketch
+from solver.games.architects.table import state_of, table_of
 from solver.games.base import Position
 from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
@@ -22,22 +22,21 @@ def final(data: Any, place: str = "") -> Position:
     brings no points may be left out. Raises InputError.
     """
     whole = {**data, "phase": "over"}
-    steps = (lambda read, _: decode(read), resolve, _state)
-    position: Position = run_steps(whole, place, *steps)
+    position: Position = run_steps(whole, place, decoded, resolve, _state)
     return position
 
 
 def _state(sketch: Sketch, problems: Problems) -> Position:  # noqa: ARG001
-    raw = bridge.dump(bridge.new(sketch.seats))
     done = [seat for seat, city in enumerate(sketch.cities) if city.complete]
-    raw |= {
-        "phase": "over",
-        "seat": done[0] if done else 0,
-        "cities": [asdict(city) for city in sketch.cities],
-        "cat": NONE if sketch.cat is None else sketch.cat,
-    }
+    table = replace(
+        table_of(bridge.new(sketch.seats)),
+        phase="over",
+        seat=done[0] if done else 0,
+        cities=sketch.cities,
+        cat=sketch.cat,
+    )
     try:
-        state = bridge.load(raw)
+        state = state_of(table)
     except ValueError as error:
         raise InputError("", f"impossible table ({error})") from None
     from solver.games.architects import GAME

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from solver.games.architects.data import CENTRAL, tables
 from solver.games.architects.data.effects import VictoryPoints
-from solver.games.architects.positions.facts import full_deck
+from solver.games.architects.facts import full_deck
 from solver.games.positions.possible_points import MOST, Possible, PossiblePoints, sums
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solver.games.architects.positions.facts import (
+from solver.games.architects.facts import (
     ECONOMY,
     HORNED,
     HORNS,
@@ -46,7 +46,7 @@ def sets_of(sketch: Sketch, seat: int) -> Range:
     if gives_tokens(city.wonder):
         effects = effects_built(city.wonder, city.built)
         effects -= active and sketch.phase == "effect"
-        none_left = not any(sketch.face_up) and not any(sketch.stack)
+        none_left = not any(sketch.face_up) and not any(sketch.face_down)
         most_gifts = min(effects, tokens)
         least_gifts = 0 if none_left else effects
     return tokens - most_gifts + waiting, tokens - least_gifts + waiting

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from solver.games.duel import items
-from solver.games.table.kinds import ItemKind
 
-
-def _of(kind: ItemKind) -> dict[str, str]:
-    return dict(zip(map(kind.name, range(kind.size)), kind.codes, strict=True))
-
-
-CARDS, WONDERS, TOKENS = _of(items.CARDS), _of(items.WONDERS), _of(items.TOKENS)
-MYTHOLOGIES, GODS = _of(items.MYTHOLOGIES), _of(items.GODS)
-DECREES, CONSPIRACIES = _of(items.DECREES), _of(items.PLOTS)
+CARDS, WONDERS = items.CARDS.codes_by_id, items.WONDERS.codes_by_id
+TOKENS, MYTHOLOGIES = items.TOKENS.codes_by_id, items.MYTHOLOGIES.codes_by_id
+GODS, DECREES = items.GODS.codes_by_id, items.DECREES.codes_by_id
+CONSPIRACIES = items.PLOTS.codes_by_id

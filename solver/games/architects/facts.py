@@ -1,4 +1,4 @@
-"""What cards, tokens and wonders do, by index, as positions need it.
+"""What cards, tokens and wonders do, by index, as tables and positions need it.
 
 It is read from the rows of the compiled rules, by the names of their columns
 (``ext/architects/tables.pxd``).
