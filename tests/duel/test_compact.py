@@ -75,7 +75,7 @@ def test_example_of_the_grammar() -> None:
         ("duel:2:pick.0.0/7..Pir.0.-/7/LawEcoStrUrbMas/offer=AppSphLib", "seat: 0, but"),
         ("duel:2:pick.0.0/7..Pir.0/7/LawEcoStrUrbMas", "city 0: a digit and a card"),
         ("duel:2:pick.0.0/7..Pir.2/7/LawEcoStrUrbMas", "built: '2' cannot be"),
-        ("duel:2:play.1.0/7/7/LawEcoStrUrbMas//?", "slots: '?' is not a row"),
+        ("duel:2:play.1.0/7/7/LawEcoStrUrbMas//?", "structure: '?' is not a row"),
         ("duel:2:pick.0.0/7/7/LawEcoStrUrbMas/offr=Pir", "unknown option 'offr=Pir'"),
         ("duel:2:pick.0.0/7/7/LawEcoStrUrbMas/view=1/view=1", "view stands twice"),
         ("duel:2:pick.0.0/7/7/LawEcoStrUrbMas/setup=9", "setup: '9' cannot be"),

@@ -179,12 +179,14 @@ def test_a_line() -> None:
 @pytest.mark.parametrize(
     ("line", "text"),
     [
-        ("fair:1:12/01.-2/0.12g", "planks: '12g' is not a number in hexadecimal digits"),
+        ("fair:1:12/01.-2/0.12g", "stalls: 0: planks: '12g' is not a number in hexadecimal digits"),
         ("fair:1:12/01.-2/0..7", "at least"),
         ("fair:1:12/01.-2/0..7:x", "prices: 'x' is not a number"),
         ("fair:1:12/01.-2/0..7:201", "prices: '7:201' cannot be"),
-        ("fair:1:12/01.-2/nails", "ware: unknown code 'nails'"),
+        ("fair:1:12/01.-2/nails", "stalls: 0: ware: unknown ware 'nails'"),
         ("fair:1:12/01.-4", "tunes: '-4' cannot be"),
+        ("fair:1:12/01.-A", "tunes: 'A', where a digit is wanted"),
+        ("fair:1:12/01.-1.3/0", "more than there are"),
         ("fair:1:12/01.-_", "tunes: '-_' cannot be"),
         ("fair:1:12/0-", "music: '0-' cannot be"),
         ("fair:1:" + "1" * 900, "too long"),

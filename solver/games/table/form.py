@@ -118,7 +118,7 @@ def _default(made: FieldRow) -> Any:
         if isinstance(made.kind, ItemValue) and not made.listed:
             default = "?" if default == -2 else None if not _blank(made.kind) else "?"
     if isinstance(default, list | dict):
-        empty = not default or isinstance(made.kind, Counts)
+        empty = not default or made.lists or isinstance(made.kind, Counts)
         return type(default) if empty else partial(deepcopy, default)
     return default
 

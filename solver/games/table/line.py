@@ -38,7 +38,7 @@ from solver.games.table.kinds import (
     ValueKind,
     Word,
 )
-from solver.games.table.rows import FieldRow, rows
+from solver.games.table.rows import FieldRow, key_of, rows
 
 CODE = r"[A-Z][a-z]*"
 _SIGNS = {-1: "-", -2: "_", -3: "+"}
@@ -86,14 +86,17 @@ class Lines:
             fields.pop()
         return self.prefix + "/".join([*fields, *keyed])
 
-    def read(self, text: str) -> Any:
-        """Inverse of :meth:`write`. Raises InputError for what is no line of this game."""
+    def read(self, text: str, table: Any = None) -> Any:
+        """Inverse of :meth:`write`. Raises InputError for what is no line of this game.
+
+        What the line does not tell stays as it is in ``table``; without one, as rows have it.
+        """
         try:
-            return self._read(text.strip())
+            return self._read(text.strip(), self._root() if table is None else table)
         except InputError as error:
             raise InputError(error.place, error.problem, error.remedy or _REMEDY) from None
 
-    def _read(self, line: str) -> Any:
+    def _read(self, line: str, table: Any) -> Any:
         if not line.startswith(self.prefix):
             game = self.prefix.partition(":")[0]
             if line.startswith(f"{game}:"):
@@ -106,7 +109,6 @@ class Lines:
         given = [part for part in parts if "=" not in part]
         keys = [key for _, made in _told(self._root) if (key := made.line) and key not in "./"]
         keyed = read_options(parts[len(given) :], keys)
-        table = self._root()
         fields = iter(given)
         dotted: list[str] = []
         for name, made in _told(self._root):
@@ -122,10 +124,12 @@ class Lines:
             else:
                 part = next(fields, "")
                 if self._is_head(name):
+                    if dotted:
+                        raise InputError("", f"{len(dotted)} fields, more than there are")
                     part, *dotted = part.split(".")
             always = made.of is not None and not made.length and _there(made, table)
             if part.strip("/") or always:
-                with _at(name):
+                with _at(key_of(name, made) or name):
                     _refuse_absent(made, part, table)
                     setattr(table, name, _value(made, part, table))
         if list(fields) or dotted:
@@ -325,6 +329,8 @@ def _read_counts(kind: Counts, text: str) -> list[int]:
 
 def _item(of: ItemKind | OwnItems, code: str, table: Any) -> int:
     codes = of.at(table).codes
+    if code not in codes and isinstance(of, OwnItems):
+        return of.at(table).names.find(code)
     if code not in codes:
         raise InputError("", f"unknown code {code!r}", "see the codes in docs/notation.md")
     return codes.index(code)
@@ -355,7 +361,7 @@ def _read_fields(of: type, text: str, table: Any, between: str = ".") -> Any:
         raise InputError("", f"{len(parts)} fields, more than there are")
     for (name, made), part in zip(told, parts, strict=False):
         if part:
-            with _at(name):
+            with _at(key_of(name, made) or name):
                 _refuse_absent(made, part, table)
                 setattr(zone, name, _value(made, part, table))
     return zone
@@ -373,14 +379,19 @@ def _read_zones(made: FieldRow, text: str, table: Any, many: tuple[int, ...]) ->
             raise InputError("", f"{len(lists)} lists, there are {many[0]}")
         return lists
     if made.line == "/":
-        return [_read_fields(made.of, one if one != _EMPTY else "", table)
-                for one in text.split("/")]  # fmt: skip
+        return [_read_one(made.of, i, one, table) for i, one in enumerate(text.split("/"))]
     if made.length or len(made.many) > 1 or made.shape is not None:
         found = [part for part in _ZONE.finditer(text) if part[0]]
         if "".join(part[0] for part in found) != text:
             raise InputError("", f"{text!r} cannot be read")
         return [_read_zone(made.of, part[1], part[2], table) for part in found]
-    return [_read_fields(made.of, one, table) for one in text.split("/")]
+    return [_read_one(made.of, i, one, table) for i, one in enumerate(text.split("/"))]
+
+
+def _read_one(of: type, number: int, text: str, table: Any) -> Any:
+    """A zone between slashes."""
+    with _at(str(number)):
+        return _read_fields(of, text if text != _EMPTY else "", table)
 
 
 def _read_zone(of: type, first: str | None, rest: str | None, table: Any) -> Any:
