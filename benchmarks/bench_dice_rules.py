@@ -8,9 +8,10 @@ import pytest
 
 from benchmarks import measures
 from solver._ext.core.state import State
-from solver._ext.dice.bridge import conceal, dump, load, score
+from solver._ext.dice.bridge import conceal, score
 from solver.arena.positions import bench_positions
 from solver.games.dice import GAME
+from solver.games.dice.table import MEMORY, state_of
 
 GAMES = 1_000
 PHASES = bench_positions("dice").phases
@@ -44,8 +45,9 @@ def test_python_push_pop(benchmark: Any, phase: State) -> None:
     measures.python_moves(benchmark, phase)
 
 
-def test_dump_and_load(benchmark: Any, phase: State) -> None:
-    assert benchmark(lambda: load(dump(phase))) == phase
+def test_view_and_back(benchmark: Any, phase: State) -> None:
+    memory = phase.to_bytes()
+    assert benchmark(lambda: state_of(MEMORY.view(memory))) == phase
 
 
 def test_conceal(benchmark: Any, phase: State) -> None:

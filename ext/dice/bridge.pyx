@@ -1,13 +1,14 @@
 # cython: boundscheck=True
 # What is read here comes from outside the engine: a list that is too short must not crash it.
-"""States of 7 Wonders Dice for Python: taking apart, putting together, questions about the rules.
+"""States of 7 Wonders Dice for Python: making them, moves, questions about the rules.
 
 Indexes and moves: see ``solver/_ext/dice/bridge.pyi``.
 """
 
 from collections import namedtuple
 
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport uint64_t
+from libc.string cimport memcpy, memset
 
 from solver._ext.core.moves import Bits, Codes
 from solver._ext.core.state cimport State as GameState
@@ -17,9 +18,9 @@ from solver._ext.dice cimport chance, choice, effects, knowledge, payment, rules
 from solver._ext.dice.game cimport dice_game
 from solver._ext.dice.state cimport (
     CROSSES, EVENT_BOARD, EVENT_ROLL, EVENT_SWAP, KIND_AT, LAST_TURN, MAX_PLAYERS, MOVE_BONUS,
-    MOVE_BUILD, MOVE_CROSS, MOVE_PASS, MOVE_SKIP, MOVE_WONDER, OPEN_ACTION, OPEN_BONUS, OPEN_BUILD,
-    OPEN_CROSS, OPEN_KIND, PHASE_BOARDS, PHASE_CHOOSE, PHASE_OVER, PHASE_ROLL, PHASE_SWAP,
-    SECOND_AT, THIRD_AT, City, State, board_of, count_in, sheet_of,
+    MOVE_BUILD, MOVE_CROSS, MOVE_PASS, MOVE_SKIP, MOVE_WONDER, ONE_CROSS, OPEN_ACTION, OPEN_BONUS,
+    OPEN_BUILD, OPEN_CROSS, OPEN_KIND, PHASE_BOARDS, PHASE_CHOOSE, PHASE_OVER, PHASE_ROLL,
+    PHASE_SWAP, SECOND_AT, THIRD_AT, City, State, board_of, count_in, sheet_of,
 )
 from solver._ext.dice.tables cimport (
     COMPARE, DICE, FIRST_SPECIAL, IN_FORUM, MAX_BOARDS, MAX_BONUSES, MAX_BOXES, MAX_CHOICES,
@@ -27,6 +28,9 @@ from solver._ext.dice.tables cimport (
 )
 
 PHASES = ("boards", "roll", "choose", "swap", "over")
+cdef enum:
+    BUILDINGS = (1 << N_BUILDINGS) - 1
+
 cdef object box_at = Bits("box", 0, 8, limit=MAX_BOXES)
 
 CODES = Codes("dice", KIND_AT, {
@@ -57,7 +61,6 @@ REFUSALS = (
     "beaten", "unpaid", "repeated",
 )
 Quote = namedtuple("Quote", "refusal die box brings")
-OPEN_WORDS = {OPEN_ACTION: "action", OPEN_BUILD: "build", OPEN_BONUS: "bonus"}
 
 
 cdef State* raw(GameState state) except NULL:
@@ -93,166 +96,121 @@ def conceal(GameState state not None, int seat):
     return copy
 
 
-# ---------------------------------------------------------------- taking apart
+# ---------------------------------------------------------------- memory
 
 cdef list members(uint64_t bits):
     return [i for i in range(64) if (bits >> i) & 1]
 
 
-cdef int number(int code):
-    """-1 for what is not there."""
-    return -1 if code == NONE else code
+def of_memory(bytes data not None):
+    """The state with these bytes (``to_bytes``), in which what follows is worked out anew.
 
-
-cdef dict dump_city(const City* city):
-    return {
-        "board": number(city.board),
-        "ticked": members(city.ticked),
-        "coins": city.coins,
-        "attack": [city.attack[0], city.attack[1]],
-        "bonuses": members(city.bonuses),
-        "agora_first": bool(city.agora_first),
-    }
-
-
-cdef list dump_open(int entry):
-    kind = entry & OPEN_KIND
-    if kind == OPEN_CROSS:
-        return ["cross", members(entry & ((1 << N_BUILDINGS) - 1)), (entry & CROSSES) >> 9]
-    return [OPEN_WORDS[kind]]
-
-
-def dump(GameState state not None):
-    """All of a state as plain numbers and lists; :func:`load` is the exact inverse."""
-    cdef const State* s = raw(state)
-    acts = s.phase == PHASE_CHOOSE or s.phase == PHASE_BOARDS
-    return {
-        "sheet": s.sheet,
-        "seats": s.seats,
-        "phase": PHASES[s.phase],
-        "turn": s.turn,
-        "first": s.first,
-        "acting": s.acting if acts else -1,
-        "done": [bool(s.now[i].done) for i in range(s.seats)],
-        "made": [s.now[i].made for i in range(s.seats)],
-        "last": bool(s.last),
-        "agora_taken": bool(s.agora_taken),
-        "cities": [dump_city(&s.now[i]) for i in range(s.seats)],
-        "before": [dump_city(&s.before[i]) for i in range(s.seats)],
-        "forum": [[die, number(s.symbol[die]), number(s.section[die])] for die in members(s.forum)],
-        "entered": [die for die in members(s.forum) if die >= FIRST_SPECIAL],
-        "entering": members(s.entering),
-        "stack": [dump_open(s.stack[i]) for i in range(s.depth)],
-    }
-
-
-# ---------------------------------------------------------------- putting together
-
-cdef uint64_t bits_of(values, int limit, str what) except? 0xFFFFFFFF:
-    cdef uint64_t bits = 0
-    cdef uint64_t bit
-    for value in values:
-        bit = <uint64_t>1 << bounded(value, 0, limit, what)
-        if bits & bit:
-            raise ValueError(f"{what}: {value} twice")
-        bits |= bit
-    return bits
-
-
-cdef int fill_city(const State* s, City* city, dict data, str what) except -1:
-    cdef int i
-    if data["board"] < 0:
-        if s.phase != PHASE_BOARDS:
-            raise ValueError(f"{what}.board: unknown")
-        return 0
-    city.board = <uint8_t>bounded(data["board"], 0, sheet_of(s).boards, f"{what}.board")
-    city.ticked = bits_of(data["ticked"], board_of(s, city).boxes, f"{what}.ticked")
-    city.coins = <uint8_t>bounded(data["coins"], 0, sheet_of(s).spaces + 1, f"{what}.coins")
-    if len(data["attack"]) != 2:
-        raise ValueError(f"{what}.attack: needs two numbers")
-    for i in range(2):
-        city.attack[i] = <uint8_t>bounded(data["attack"][i], 0, 256, f"{what}.attack")
-    city.bonuses = <uint8_t>bits_of(data["bonuses"], sheet_of(s).bonuses, f"{what}.bonuses")
-    city.agora_first = 1 if data["agora_first"] else 0
-    city.open = rules.open_from(s, city)
-    return 0
-
-
-cdef int fill_forum(State* s, rows) except -1:
-    cdef int die
-    s.forum = 0
-    for die, symbol, section in rows:
-        bounded(die, 0, N_DICE, "forum")
-        s.forum |= <uint16_t>(1 << die)
-        if symbol < 0:
-            continue
-        if symbol not in [DICE.face[die][i] for i in range(6)]:
-            raise ValueError(f"forum: die {die} has no symbol {symbol}")
-        s.symbol[die] = <uint8_t>symbol
-        s.section[die] = <uint8_t>bounded(section, 0, N_SECTIONS, "forum")
-    if len(members(s.forum)) != IN_FORUM or len(rows) != IN_FORUM:
-        raise ValueError(f"forum: needs {IN_FORUM} different dice")
-    return 0
-
-
-cdef int fill_stack(State* s, entries) except -1:
-    words = {word: kind for kind, word in OPEN_WORDS.items()}
-    if len(entries) >= MAX_CHOICES:
-        raise ValueError("stack: too deep")
-    for entry in entries:
-        if entry[0] == "cross":
-            if not entry[1]:
-                raise ValueError("stack: a cross of no building")
-            code = OPEN_CROSS | bits_of(entry[1], N_BUILDINGS, "stack")
-            code |= bounded(entry[2], 1, 8, "stack") << 9
-        elif entry[0] in words:
-            code = words[entry[0]]
-        else:
-            raise ValueError(f"stack: no such choice {entry[0]!r}")
-        s.stack[s.depth] = <uint16_t>code
-        s.depth += 1
-    return 0
-
-
-def load(dict data not None):
-    """The state that :func:`dump` would take apart into ``data``.
-
-    Raises ValueError on numbers out of range and on states that cannot go on; whether a position
-    can arise in play is not checked here.
+    Raises ValueError on numbers that the sheet does not have and on states that cannot go on;
+    whether a position can arise in play is not checked here.
     """
-    cdef GameState state = started(data["seats"], data["sheet"])
+    if len(data) != sizeof(State):
+        raise ValueError("not as many bytes as a state has")
+    cdef const State* given = <const State*><const char*>data
+    cdef GameState state = started(given.seats, given.sheet)
     cdef State* s = raw(state)
-    cdef int i
-    if data["phase"] not in PHASES:
-        raise ValueError(f"no such phase: {data['phase']}")
-    s.phase = PHASES.index(data["phase"])
-    s.turn = <uint16_t>bounded(data["turn"], 1, LAST_TURN + 1, "turn")
-    s.first = <uint8_t>bounded(data["first"], 0, s.seats, "first")
-    s.last = 1 if data["last"] else 0
-    s.agora_taken = 1 if data["agora_taken"] else 0
-    for what in ("done", "made", "cities", "before"):
-        if len(data[what]) != s.seats:
-            raise ValueError(f"{what}: needs {s.seats} entries")
-    for i in range(s.seats):
-        fill_city(s, &s.now[i], data["cities"][i], f"cities[{i}]")
-        fill_city(s, &s.before[i], data["before"][i], f"before[{i}]")
-        s.now[i].done = 1 if data["done"][i] else 0
-        s.now[i].made = <uint8_t>bounded(data["made"][i], 0, 256, "made")
-    fill_forum(s, data["forum"])
-    if data["entered"] != [die for die in members(s.forum) if die >= FIRST_SPECIAL]:
-        raise ValueError("entered: not the special dice in the Forum")
-    s.entering = <uint16_t>bits_of(data["entering"], N_DICE, "entering")
-    fill_stack(s, data["stack"])
-    s.acting = s.first
-    if s.phase == PHASE_CHOOSE or s.phase == PHASE_BOARDS:
-        s.acting = <uint8_t>bounded(data["acting"], 0, s.seats, "acting")
-    check_can_go_on(s, data)
+    memcpy(s, given, sizeof(State))
+    check_numbers(s)
+    settle(s)
+    check_can_go_on(s)
     if s.phase == PHASE_OVER:
         scoring.decide_winner(s)
     return state
 
 
-cdef int check_can_go_on(const State* s, dict data) except -1:
+cdef bint acts(const State* s) noexcept:
+    """Whether it matters which seat acts."""
+    return s.phase == PHASE_CHOOSE or s.phase == PHASE_BOARDS
+
+
+cdef int check_numbers(const State* s) except -1:
+    """What the engine takes for an index or a set of what the sheet has. Raises ValueError."""
+    cdef int i
+    bounded(s.phase, 0, len(PHASES), "phase")
+    bounded(s.turn, 1, LAST_TURN + 1, "turn")
+    bounded(s.first, 0, s.seats, "first")
+    if acts(s):
+        bounded(s.acting, 0, s.seats, "acting")
+    for i in range(s.seats):
+        check_city(s, &s.now[i], f"cities[{i}]")
+        check_city(s, &s.before[i], f"before[{i}]")
+    check_forum(s)
+    if s.depth >= MAX_CHOICES:
+        raise ValueError("stack: too deep")
+    for i in range(s.depth):
+        check_entry(s.stack[i])
+    return 0
+
+
+cdef int check_city(const State* s, const City* city, str what) except -1:
+    if city.board == NONE:
+        if s.phase != PHASE_BOARDS:
+            raise ValueError(f"{what}.board: unknown")
+        return 0
+    bounded(city.board, 0, sheet_of(s).boards, f"{what}.board")
+    if board_of(s, city).boxes < MAX_BOXES and city.ticked >> board_of(s, city).boxes:
+        raise ValueError(f"{what}.ticked: there are {board_of(s, city).boxes} boxes")
+    bounded(city.coins, 0, sheet_of(s).spaces + 1, f"{what}.coins")
+    bounded(city.bonuses, 0, 1 << sheet_of(s).bonuses, f"{what}.bonuses")
+    return 0
+
+
+cdef int check_forum(const State* s) except -1:
+    cdef int die
+    if s.forum >> N_DICE or len(members(s.forum)) != IN_FORUM:
+        raise ValueError(f"forum: needs {IN_FORUM} different dice")
+    for die in members(s.forum):
+        if s.symbol[die] == NONE:
+            continue
+        if s.symbol[die] not in [DICE.face[die][i] for i in range(6)]:
+            raise ValueError(f"forum: die {die} has no symbol {s.symbol[die]}")
+        bounded(s.section[die], 0, N_SECTIONS, "forum")
+    return 0
+
+
+cdef int check_entry(int entry) except -1:
+    """A word on the stack."""
+    cdef int kind = entry & OPEN_KIND
+    if kind == OPEN_CROSS:
+        if entry & BUILDINGS == 0:
+            raise ValueError("stack: a cross of no building")
+        bounded((entry & CROSSES) // ONE_CROSS, 1, 8, "stack")
+    elif kind not in (OPEN_ACTION, OPEN_BUILD, OPEN_BONUS) or entry != kind:
+        raise ValueError(f"stack: no such choice {entry}")
+    return 0
+
+
+cdef void settle_city(const State* s, City* city, bint here) noexcept:
+    """The boxes that may be ticked next, or nothing where there is no board."""
+    if here and city.board != NONE:
+        city.open = rules.open_from(s, city)
+    else:
+        memset(city, 0, sizeof(City))
+        city.board = NONE
+
+
+cdef void settle(State* s) noexcept:
+    """Work out what follows from the rest, and clear what lies beyond it."""
+    cdef int i
+    for i in range(MAX_PLAYERS):
+        settle_city(s, &s.now[i], i < s.seats)
+        settle_city(s, &s.before[i], i < s.seats)
+        s.before[i].made = s.before[i].done = 0
+    for i in range(N_DICE):
+        if not (s.forum >> i) & 1 or s.symbol[i] == NONE:
+            s.symbol[i] = s.section[i] = NONE
+    memset(&s.stack[s.depth], 0, (MAX_CHOICES - s.depth) * sizeof(s.stack[0]))
+    memset(s.spare, 0, sizeof(s.spare))
+    s.ending = 0
+    if not acts(s):
+        s.acting = s.first
+
+
+cdef int check_can_go_on(const State* s) except -1:
     """Raise ValueError for what the rules could not play on."""
     cdef int i
     boards = [s.now[i].board for i in range(s.seats)]
@@ -268,7 +226,7 @@ cdef int check_can_go_on(const State* s, dict data) except -1:
     if s.entering & (s.forum | (1 << FIRST_SPECIAL) - 1):
         raise ValueError("entering: not a special die, or one that is in the Forum")
     if s.phase != PHASE_CHOOSE:
-        if s.depth or any(data["made"]) or any(data["done"]):
+        if s.depth or any([s.now[i].made or s.now[i].done for i in range(s.seats)]):
             raise ValueError("stack, made, done: nobody is choosing")
         if s.phase == PHASE_ROLL and chance.due_die(s) == NONE:
             raise ValueError("forum: all dice are rolled")

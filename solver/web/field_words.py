@@ -1,6 +1,6 @@
 """What fields of positions, rule options and their values are called, in English and Italian.
 
-Fields that only Duel or Architects has are told by the rows of its table.
+Fields that only one game has are told by the rows of its table; those of 7 Wonders stand here, too.
 """
 
 from __future__ import annotations
@@ -62,19 +62,6 @@ FIELD_WORDS: Mapping[str, tuple[str, str]] = {
     "field.known": ("known", "note"),
     "field.decks": ("decks", "mazzi"),
     "field.deck": ("deck", "mazzo"),
-    "field.forum": ("Forum", "Foro"),
-    "field.last_turn": ("last turn", "ultimo turno"),
-    "field.board": ("board", "plancia"),
-    "field.warehouse": ("Warehouse", "Magazzino"),
-    "field.agora": ("Agora", "Agorà"),
-    "field.market": ("Market", "Mercato"),
-    "field.university": ("University", "Università"),
-    "field.gallery": ("Gallery of Leaders", "Galleria dei Leader"),
-    "field.guild_court": ("Guild Court", "Corte delle Gilde"),
-    "field.barracks_west": ("West Barracks", "Caserma Occidentale"),
-    "field.barracks_east": ("East Barracks", "Caserma Orientale"),
-    "field.bonuses": ("bonuses", "bonus"),
-    "field.agora_first": ("first complete Agora", "prima Agorà completa"),
     "field.boxes": ("boxes ticked", "caselle spuntate"),
     "field.edition": ("edition", "edizione"),
     "field.acting": ("who decides now", "chi decide adesso"),

@@ -12,7 +12,6 @@ import pytest
 from solver import records
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import bridge
 from solver.cli.input.any_order import read_events, read_in_any_order
 from solver.cli.input.shorthand import legal_texts, read_line
 from solver.cli.sessions.begin import begin_with
@@ -21,6 +20,7 @@ from solver.games.dice import GAME
 from solver.table import Table
 from tests.cli.conftest import one_object
 from tests.cli.talking import follow, play
+from tests.dice import bridge
 
 SEATS = 3
 BOARDS = "giza, rhodes, olympia"

@@ -11,7 +11,6 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import bridge as dice
 from solver._ext.wonders import bridge as wonders
 from solver.games.architects.data import tables as architects_tables
 from solver.games.base import Game
@@ -24,6 +23,7 @@ from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.moves.naval_sentences import step_price
 from tests.architects import bridge as architects
 from tests.contract.setups import SETUPS, Setup
+from tests.dice import bridge as dice
 from tests.duel import bridge as duel
 
 Asked = tuple[str, str, str]

@@ -7,15 +7,17 @@ from functools import cache
 from typing import Any
 
 from solver._ext.core.state import State
-from solver._ext.dice import bridge
 from solver.games.dice import GAME, names
 from solver.games.dice.data import BUILDINGS, sheets, tables
 from solver.games.dice.faces import SPECIALS
 from solver.games.dice.positions import codes
 from solver.games.dice.positions.boards import board_of
-from solver.games.dice.positions.form import PositionFile
+from solver.games.dice.table import City as Board
+from solver.games.dice.table import DiceTable
 from solver.games.dice.variants import BOARDS, SETTLED
+from solver.games.table.rows import told_rows
 from tests.contract.hooks import Fuzz, Hooks, Named, Raw
+from tests.dice import bridge
 from tests.dice.counted import POSITIONS
 from tests.dice.reference import DIE_IDS, GREY, ROWS, SPECIAL
 from tests.dice.sheets import invented, sheet
@@ -234,9 +236,9 @@ FUZZ = Fuzz(
         "x" * 70,
     ],
     numbers=(-3, 25),
-    keys=PositionFile.__struct_fields__,
+    keys=[*told_rows(DiceTable), *told_rows(Board)],
     codes=[
-        *(*"./=_+-,0123456789ABCIz", *codes.DICE.values(), *codes.SYMBOLS.values()),
+        *(*"./=_~:-,0123456789abcdef", *codes.DICE.values(), *codes.SYMBOLS.values()),
     ],
     examples=("two_players", "four_players", "extra_box"),
     base={"players": [{"board": "giza"}, {"board": "rhodes"}]},

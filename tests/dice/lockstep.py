@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from solver._ext.dice import bridge
 from solver._ext.dice import game as tables
 from solver.games.dice.data import sheets as known
+from tests.dice import bridge
 from tests.dice.games import Game
 from tests.dice.reference import BUILDINGS, DIE_IDS, SPECIAL, START, SYMBOL_IDS, SYMBOLS
 from tests.dice.sheets import sheet, sheet_numbers

@@ -9,10 +9,10 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import bridge
 from solver.games.base import Position, Variant
 from solver.games.dice import GAME
 from solver.games.dice.data import Sheet, sheets
+from tests.dice import bridge
 from tests.dice.sheets import invented
 from tests.states import read_example
 

@@ -11,7 +11,7 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
-from solver._ext.dice import bridge
+from tests.dice import bridge
 from tests.dice.lockstep import installed
 from tests.dice.positions import city, passing, table
 from tests.dice.reference import DICE, DIE_IDS, RESOURCES, START, SYMBOL_IDS

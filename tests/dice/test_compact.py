@@ -1,123 +1,166 @@
-"""The one-line form: stable codes, clear errors."""
+"""The one-line form: stable codes, clear errors, lines that can be read for ever."""
 
 from __future__ import annotations
 
-import re
+import json
+import random
+from pathlib import Path
 
 import pytest
 
-from solver.games.dice.data import sheets, tables
-from solver.games.dice.positions import codes
+from solver.errors import InputError
+from solver.games.dice.data import sheets
+from solver.games.dice.items import DICE, SYMBOLS
 from solver.games.dice.positions.compact import __doc__ as grammar
 from solver.games.dice.positions.compact import read, write
 from solver.games.dice.positions.read import read as read_json
+from solver.games.table.kinds import ItemKind
 from solver.positions import read_position
-from tests.dice.table import example
+from tests.dice.table import example, played_on, positions
 from tests.words import check_bad_line
 
 SHEET = sheets.shipped().hash
-START = "dice:choose.1.0/1wo02cl23pa3Bma1Rax0Ycm2Gge3/giza.7..../rhodes.7..../boards=" + SHEET
+START = f"dice:2:choose.1/WoClPaMaAxCmGe.0231023/giza.7/rhodes.7/boards={SHEET}"
+STORED: list[dict[str, object]] = json.loads(
+    (Path(__file__).parent / "data" / "lines_2.json").read_text(encoding="utf-8")
+)
+"""Lines as they were written when version 2 began, of every phase and number of seats, and their
+positions in JSON, all on the sheet that was shipped.
+
+They stay what they are: what does not read them any more is another version.
+"""
 
 
-def test_every_die_and_symbol_has_one_code() -> None:
-    for items, known in ((tables().dice, codes.DICE), (tables().symbols, codes.SYMBOLS)):
-        assert list(known) == [item.id for item in items]
-        assert len(set(known.values())) == len(known)
-    assert all(re.fullmatch("[1-3A-Z]", code) for code in codes.DICE.values())
-    assert all(re.fullmatch("[a-z]{2}", code) for code in codes.SYMBOLS.values())
+@pytest.mark.parametrize("kind", [DICE, SYMBOLS], ids=lambda kind: kind.names.kind)
+def test_every_item_has_one_code(kind: ItemKind) -> None:
+    assert len(set(kind.codes)) == kind.size
 
 
-def test_numbers_of_boxes() -> None:
-    boxes = [(1, number) for number in (0, 8, 9, 33, 34, 67, 68)] + [(4, 2)]
-    text = codes.encode_boxes(boxes)
-    assert text == "B19ayz1zyzz1E3"
-    assert sorted(codes.decode_boxes(text, "")) == sorted(boxes)
+@pytest.mark.parametrize("stored", STORED, ids=lambda one: str(one["line"])[:20])
+def test_stored_lines(stored: dict[str, object]) -> None:
+    line = str(stored["line"])
+    assert read(line).to_json() == stored["position"]
+    assert write(read(line)) == line
 
 
 def test_codes_stay_as_they_are() -> None:
     """Lines in files and posts must keep their meaning: changing a code is a new format."""
-    lines = {
-        "two_players": "dice:choose.18.0/1st32st23cl1Bte0Rsh2Ycm0Gcp3"
-        "/babylon.9.A123D126F4567G17H1234I125.5.16.3"
-        "/ephesus.12.A123D12E135F24567G1H126I23.7.5.2/boards=",
-        "extra_box": "dice:choose.16.0/1gl12lo13cl0Bma3Rsw0Ych3Gge2"
-        "/rhodes.9.A1D167E1F7H12346I234.3.15."
-        "/olympia.7.A12F14G478H1I1235..2."
-        "/halicarnassus.3.A12D6E15F5G1I12.../boards=",
-    }
-    for name, begin in lines.items():
-        position = read_json(example(name))
-        line = write(position)
-        assert line.partition(SHEET)[0] == begin
-        assert read(line) == position
-    assert write(read_json(example("extra_box"))).endswith(
-        "/chosen=wonder-rhodes_wonder_2.cross-barracks_east_attack_5"
+    line = (
+        "dice:2:choose.16/GlLoClMaSwChGe.1103032/rhodes.9.400bf0c004e.3:15"
+        "/olympia.7.190c0004009017.0:2/halicarnassus.3.2c0001010443"
+        f"/boards={SHEET}/chosen=wonder-rhodes_wonder_2:cross-barracks_east_attack_5"
     )
-
-
-def test_what_older_lines_say_of_the_rules() -> None:
-    assert read(START + "/rules=7") == read(START)
+    assert write(read_json(example("extra_box"))) == line
+    assert read(line) == read_json(example("extra_box"))
 
 
 def test_example_of_the_grammar() -> None:
     assert grammar is not None
-    line = next(line.strip() for line in grammar.splitlines() if "dice:choose" in line)
+    line = next(line.strip() for line in grammar.splitlines() if "dice:2:" in line)
     line = line.replace("d808d52cda36", SHEET)
     assert line == START
     assert write(read(line)) == line
     assert read_position(line) == read(line)
-    assert read(line.partition("/boards")[0]) == read(line)
+
+
+def test_a_line_without_a_sheet_is_on_the_one_in_use() -> None:
+    line = START.partition("/boards")[0]
+    assert read(line) == read(START)
+    with played_on(3) as sheet:
+        first, second = (board.id for board in sheet.boards[:2])
+        plain = line.replace("giza.7", f"{first}.{sheet.start_coins}")
+        plain = plain.replace("rhodes.7", f"{second}.{sheet.start_coins}")
+        assert write(read(plain)) == f"{plain}/boards={sheet.hash}"
+
+
+def test_boards_of_any_sheet() -> None:
+    """Sheets have other boards, more boxes in a building, other bonuses."""
+    for number in range(5):
+        with played_on(number):
+            for position in positions(number, 2, share=0.05):
+                assert read(write(position)) == position
 
 
 def test_who_was_first_to_complete_the_agora() -> None:
-    line = START.replace("choose.1.0", "choose.9.0").replace(
-        "giza.7..../rhodes.7....", "giza.1.E123456...2/rhodes.2.E123456...3+"
-    )
+    line = START.replace("choose.1/", "choose.9/").replace("giza.7", "giza.1.fc0..1.0")
+    line = line.replace("rhodes.7", "rhodes.2.fc0..2.1")
+    agora = [player["agora"] for player in read(line).to_json()["players"]]
+    assert agora[0] == agora[1]
     assert write(read(line)) == line
-    first = [city["agora_first"] for city in read(line).to_json()["players"]]
+    first = [player["agora_first"] for player in read(line).to_json()["players"]]
     assert first == [False, True]
 
 
 @pytest.mark.parametrize(
     ("line", "text"),
     [
-        ("", "must start with 'dice:'"),
-        ("duel:", "must start with 'dice:'"),
-        ("dice:", "too short; needs head, Forum"),
-        ("dice:" + "/" * 7000, "too long"),
-        (START.replace("choose.1.0", "choose.1"), "head: 'choose.1'; write phase.turn.view"),
-        (START.replace("choose.1.0", "choose.x.0"), "turn: 'x' is not a number"),
-        (START.replace("choose.1.0", "chose.1.0"), "phase: no such value 'chose'"),
-        (START.replace("1wo0", "1wo"), "is not a row of dice; for instance"),
-        (START.replace("1wo0", "1ow0"), "forum[0]: grey_1 does not show owl"),
-        (
-            START.replace("1wo0", "1xx0"),
-            "forum: unknown code 'xx'; see the codes of solver.games.dice.positions.codes",
-        ),
-        (START.replace("1wo0", "Qwo0"), "forum: unknown code 'Q'"),
-        (START.replace("1wo0", "1wo7"), "forum[0]: a die cost of 7"),
-        (START.replace("Gge3", "G_"), "forum: not all dice are rolled in phase 'choose'"),
-        (START.replace("giza.7....", "giza.7..."), "player 0: 'giza.7...'; write board.coins."),
-        (START.replace("giza", "gaza"), "player 0: unknown board 'gaza'; did you mean 'giza'?"),
-        (START.replace("giza.7", "giza.x"), "player 0: 'x' is not a number"),
-        (START.replace("giza.7.", "giza.7.e1"), "player 0: 'e1' is not a row of boxes"),
-        (START.replace("giza.7.", "giza.7.E1z"), "player 0: 'E1z' is not a row of boxes"),
-        (START.replace("giza.7.", "giza.7.E1E1"), "players[0].agora.mask_scales[1]: "),
-        (START.replace("giza.7.", "giza.7.E7"), "player 0: no box 7 in agora; there are 6"),
-        (START.replace("giza.7.", "giza.7.J1"), "player 0: no building 'J'; there are ABCDEFGHI"),
-        (START.replace("giza.7....", "giza.7...x."), "player 0: 'x' is not a number"),
-        (START.replace("giza.7....", "giza.7...3."), "players[0].barracks_east.points: 3, but"),
-        (START.replace("giza.7....", "giza.7....4"), "player 0: no bonus 4; there are 3"),
-        (START.replace("giza.7....", "giza.7....+"), "players[0].agora_first: true, but its"),
+        ("", "must start with 'dice:2:'"),
+        ("duel:", "must start with 'dice:2:'"),
+        ("dice:choose.1.0/1wo0B_/giza.7....", "a line of another version; lines begin with"),
+        ("dice:2:", "players: must have at least 2 entries"),
+        ("dice:2:" + "/" * 7000, "too long"),
+        (START.replace("choose.1", "choose.1.0.7"), "more than there are"),
+        (START.replace("choose.1", "choose.x"), "turn: 'x' is not a number"),
+        (START.replace("choose.1", "choose.0"), "turn: '0' cannot be"),
+        (START.replace("choose.1", "chose.1"), "phase: no such word: 'chose'"),
+        (START.replace("choose.1", "choose.1.5"), "view: 5 is no seat of 2 players"),
+        (START.replace("WoCl", "Wo"), "symbols: 6, and there are 7 dice"),
+        (START.replace("WoCl", "OwCl"), "forum[0]: grey_1 does not show owl"),
+        (START.replace("WoCl", "XxCl"), "symbols: unknown code 'Xx'; see the codes in docs"),
+        (START.replace("WoCl", "W!Cl"), "symbols: 'W!ClPaMaAxCmGe' is not a row of codes"),
+        (START.replace(".0231023", ".0731023"), "sections: '0731023' cannot be"),
+        (START.replace(".0231023", ".023"), "sections: 3, and there are 7 dice"),
+        (START.replace(".0231023", ""), "sections: a die has a symbol or a section, and not both"),
+        (START.replace("Ge.", "-."), "sections: a die has a symbol or a section, and not both"),
+        (START.replace("Ge.0231023", "-.023102-"), "forum: not all dice are rolled in phase"),
+        (START.replace("WoClPaMaAxCmGe.0231023", ""), "forum: not all dice are rolled in phase"),
+        (START + "/forum=GaGbB", "symbols: 7, and there are 3 dice"),
+        (START + "/forum=GaGbBRYGQ", "forum: unknown code 'Q'"),
+        (START.replace("giza", "gaza"), "players: 0: board: unknown board 'gaza'; did you mean"),
+        (START.replace("rhodes", "giza"), "players[1].board: board 'giza' is also at players[0]"),
+        (START.replace("giza.7", "giza.x"), "players: 0: coins: 'x' is not a number"),
+        (START.replace("giza.7", "giza.99"), "players[0].coins: 99 coins, and the Gold Reserve"),
+        (START.replace("giza.7", "giza.7.g"), "players: 0: ticked: 'g' is not a number in hex"),
+        (START.replace("giza.7", "giza.7." + "f" * 16), "player 0: no box 64; there are 54"),
+        (START.replace("giza.7", "~"), "players[0].board: not given; boards are dealt seat by"),
+        (START.replace("giza.7", ".0.1"), "player 0: boxes without a board"),
+        (START.replace("giza.7", "giza.7..x"), "players: 0: points: 'x' is not a number"),
+        (START.replace("giza.7", "giza.7..3"), "player 0: points of 1 Barracks"),
+        (START.replace("giza.7", "giza.7..3:999"), "players: 0: points: '3:999' cannot be"),
+        (START.replace("giza.7", "giza.7...9"), "players: 0: bonuses: unknown bonus '9'"),
+        (START.replace("giza.7", "giza.7...0"), "players[0].bonuses: 1 ticked, and no building"),
+        (START.replace("giza.7", "giza.7...00"), "players[0].bonuses[1]: "),
+        (START.replace("giza.7", "giza.7....1"), "players[0].agora_first: true, but its Agora"),
+        (START.replace("giza.7", "giza.7....2"), "players: 0: agora_first: '2' cannot be"),
         (START.replace("boards=", "boards=0"), "variant.boards: the sheet 0"),
         (START + "/view=1", "unknown option 'view=1'"),
-        (START + "/rules=7/rules=7", "rules stands twice"),
-        (START + "/rules=b", "rules: 'b' names readings that are not played any more; remove it"),
-        (START + "/last=2", "last: '2'; write 0 or 1"),
+        (START + "/last=1/last=1", "last stands twice"),
+        (START + "/last=2", "last_turn: '2' cannot be"),
         (START + "/last=1", "last_turn: true, but nobody has ticked 3 bonus boxes"),
         (START + "/chosen=sell-palace", "chosen[0]: sell palace: unknown kind of move 'sell'"),
-        (START + "/last=0/=", "options come last"),
+        (START + "/last=0/giza.7", "options"),
     ],
-)
+)  # fmt: skip
 def test_bad_line(line: str, text: str) -> None:
     check_bad_line(read, line, text)
+
+
+@pytest.mark.parametrize("tries", [150, pytest.param(8000, marks=pytest.mark.slow)])
+def test_damaged_lines_are_told(tries: int) -> None:
+    """Whatever is changed in a line, one line says what is wrong and what to do."""
+    pick, letters = random.Random(tries), "/.:-_~=0123456789abcdefzWoGaMa"
+    told: list[str] = []
+    for _ in range(tries):
+        line = str(pick.choice(STORED)["line"])
+        for _ in range(pick.choice((1, 1, 2, 3))):
+            at = pick.randrange(len("dice:2:"), len(line))
+            put = pick.choice(("", *letters))
+            line = line[:at] + put + line[at + pick.randrange(0 if put else 1, 3) :]
+        try:
+            position = read(line)
+        except InputError as error:
+            told += error.lines()
+        else:
+            assert read(write(position)) == position
+    assert len(told) > tries // 3
+    assert all(text.isprintable() and "\n" not in text for text in told)

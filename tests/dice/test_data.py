@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from solver._ext.dice import bridge
 from solver.games.dice import data as rules
 from solver.games.dice.data import (
     BUILDINGS,
@@ -17,7 +16,7 @@ from solver.games.dice.data import (
     tables,
 )
 from solver.games.dice.data.rows import engine_dice, engine_sheet
-from tests.dice import reference
+from tests.dice import bridge, reference
 from tests.dice.sheets import (
     KINDS,
     MOST_EFFECTS,

@@ -11,10 +11,10 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import bridge
 from solver.games.dice import GAME
 from solver.games.dice.data import sheets, tables
 from solver.games.dice.faces import FACES, GREYS, SPECIALS
+from tests.dice import bridge
 from tests.dice.table import played_on
 from tests.statistics import surprise
 

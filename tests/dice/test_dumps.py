@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.dice import bridge
+from tests.dice import bridge
 from tests.dice.contract import position
 from tests.dice.walks import opening
 

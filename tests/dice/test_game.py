@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from solver import records
-from solver._ext.dice import bridge
 from solver.arena.backend import Local
 from solver.arena.match import run_match
 from solver.errors import InputError
@@ -17,6 +16,7 @@ from solver.games.dice import GAME
 from solver.games.dice.data import sheets
 from solver.games.dice.variants import SETTLED
 from solver.search.limits import Limits
+from tests.dice import bridge
 from tests.dice.sheets import invented
 from tests.dice.table import played_on, states
 

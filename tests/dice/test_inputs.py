@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from solver._ext.core.state import CHANCE, State
-from solver._ext.dice import bridge
+from tests.dice import bridge
 from tests.dice.walks import choosing, opening
 from tests.states import walk
 

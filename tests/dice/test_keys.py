@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.dice import bridge
+from tests.dice import bridge
 from tests.dice.positions import all_of, city, forum, table
 from tests.dice.reference import DIE_IDS, START
 from tests.dice.slow_raw import Raw

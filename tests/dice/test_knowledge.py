@@ -10,7 +10,7 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
-from solver._ext.dice import bridge
+from tests.dice import bridge
 from tests.dice.slow_raw import Raw
 from tests.dice.walks import choosing, opening
 from tests.states import check_choices, choices, play_out, walk

@@ -10,10 +10,10 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.dice.data import sheets
 from solver.games.dice.moves.notation import move_text, parse_move, sentence
+from tests.dice import bridge
 from tests.dice.changed_sheets import changed
 from tests.dice.lockstep import Twins, installed
 from tests.dice.positions import all_of, city, table

@@ -9,7 +9,6 @@ import jsonschema
 import pytest
 
 from solver import records
-from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.base import JsonObject, Position
 from solver.games.dice import GAME
@@ -18,6 +17,7 @@ from solver.games.dice.positions.boards import LAST_TURN
 from solver.games.dice.positions.form import schema
 from solver.games.dice.positions.read import read
 from solver.games.dice.positions.write import write
+from tests.dice import bridge
 from tests.dice.table import example, played_on, positions, states
 
 ROLLED = ["wood 0", "stone 1", "clay 2", "mask 0", "axe 1", "camel 2", "gear 3"]

@@ -47,7 +47,7 @@ def nobody_begun(data: dict[str, Any]) -> None:
         # seats, boards, variant
         (TWO, top(view=2), "view: 2 is no seat of 2 players; use 0 to 1"),
         (TWO, player(0, board="Atlantis"), "players[0].board: unknown board 'Atlantis'"),
-        (TWO, player(0, board="efeso"), "players[1].board: 'Ephesus' is also the board of seat 0"),
+        (TWO, player(0, board="efeso"), "players[1].board: board 'Ephesus' is also at players[0]"),
         (TWO, player(0, board=None), "players[0].wonder: given without a board; name the board"),
         (TWO, lambda d: d["players"].insert(0, {}),
          "players[0].board: not given; boards are dealt"),
@@ -191,11 +191,11 @@ def test_what_is_wrong_is_told_at_once() -> None:
     with pytest.raises(InputError) as caught:
         GAME.read_position(data, "my.json")
     assert caught.value.lines() == [
-        "my.json: forum[3]: a die cost of 4; a die costs 0 to 3 coins",
         "my.json: players[0].board: unknown board 'Atlantis'",
+        "my.json: players[1].bonuses[0]: unknown bonus 'gold'",
         "my.json: players[1].wonder: 4 boxes; there are 3 boxes",
         "my.json: players[1].warehouse[0]: unknown box 'wool'; did you mean 'wood'?",
-        "my.json: players[1].bonuses[0]: unknown bonus 'gold'",
+        "my.json: forum[3]: a die cost of 4; a die costs 0 to 3 coins",
     ]
     data = example(TWO)
     data["players"][0] |= {"coins": 22, "bonuses": []}

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.games.dice import GAME
@@ -19,6 +18,7 @@ from solver.games.dice.moves.notation import parse_move
 from solver.games.dice.moves.reasons import why_not
 from solver.games.dice.positions.read import read
 from solver.games.moves.reading import Pattern, possible_events
+from tests.dice import bridge
 from tests.dice.table import example, played_on, states
 
 SPECIAL: JsonObject = {

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from solver._ext.core.state import State
-from solver._ext.dice import bridge
 from solver.games.dice import GAME, names
 from solver.games.dice.data import BUILDINGS, ROWS, sheets, tables
 from solver.games.dice.drawing.asking import asked_for
+from tests.dice import bridge
 from tests.states import each_state
 
 ESCAPE = re.compile("\x1b\\[[0-9;]*m")

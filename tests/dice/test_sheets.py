@@ -9,11 +9,10 @@ from copy import deepcopy
 import jsonschema
 import pytest
 
-from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.dice.data import BUILDINGS, sheets, tables
 from solver.games.dice.data.rows import engine_sheet
-from tests.dice import reference
+from tests.dice import bridge, reference
 from tests.dice.changed_sheets import Document, box, changed, replaced
 from tests.dice.reference import SHEET
 from tests.dice.sheets import invented, sheet, without_identity

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver._ext.dice import bridge
+from tests.dice import bridge
 from tests.dice.reference import DIE_IDS, SYMBOL_IDS
 from tests.dice.slow_engine import SlowGame
 

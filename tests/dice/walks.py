@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from solver._ext.core.state import State
-from solver._ext.dice import bridge
+from tests.dice import bridge
 from tests.dice.lockstep import installed
 from tests.states import walk
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from solver._ext.dice import bridge
+from tests.dice import bridge
 from tests.dice.lockstep import Twins
 from tests.dice.positions import city, table
 from tests.dice.reference import ROWS, read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solver._ext.dice import bridge
+from tests.dice import bridge
 from tests.dice.games import Game
 from tests.dice.lockstep import Twins
 from tests.dice.positions import PLAIN_ROLL, city, table

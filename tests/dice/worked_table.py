@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solver._ext.dice import bridge
+from tests.dice import bridge
 from tests.dice.lockstep import Twins
 from tests.dice.positions import all_of, city, table
 from tests.dice.reference import DIE_IDS, GREY, SYMBOL_IDS

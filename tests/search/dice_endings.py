@@ -13,9 +13,9 @@ from functools import cache
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.dice import bridge
 from solver.games.base import Position
 from solver.games.dice import GAME
+from tests.dice import bridge
 
 GAMES = 320
 SPREAD = 3

@@ -13,9 +13,9 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.dice import bridge
 from solver.games.dice import GAME
 from solver.games.dice.data import sheets
+from tests.dice import bridge
 from tests.dice.sheets import invented
 from tests.search.pairs import Twins
 

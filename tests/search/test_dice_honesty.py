@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 from solver._ext.core.state import State
-from solver._ext.dice import bridge
 from solver.games.dice import GAME
 from solver.search.bots import BOTS, make_bot
+from tests.dice import bridge
 from tests.search.dice_worlds import NESTED_SHEET, TABLES, hidden_parts, twins, variant_of
 from tests.search.pairs import (
     check_handed_out,

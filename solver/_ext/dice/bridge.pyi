@@ -1,4 +1,4 @@
-"""States of 7 Wonders Dice for Python: taking apart, putting together, questions about the rules.
+"""States of 7 Wonders Dice for Python: making them, moves, questions about the rules.
 
 Seats are numbered clockwise: the left neighbor of seat i is seat i + 1. Buildings, dice, symbols,
 boards and boxes are indexes into the tables of ``solver.games.dice.data``; a sheet is the number
@@ -42,19 +42,11 @@ def new(seats: int, sheet: int) -> State:
 def conceal(state: State, seat: int) -> State:
     """A copy of the state as ``seat`` knows it: without what the others chose in this turn."""
 
-def dump(state: State) -> dict[str, Any]:
-    """All of a state as plain numbers and lists; :func:`load` is the exact inverse.
+def of_memory(data: bytes) -> State:
+    """The state with these bytes (``to_bytes``), in which what follows is worked out anew.
 
-    ``cities`` is the table now, ``before`` at the start of the turn; ``forum`` holds a die, its
-    symbol and its section in each row (-1: not rolled yet), ``stack`` what the acting seat has
-    still to choose, the next one last, ``made`` the moves of each seat in this turn.
-    """
-
-def load(data: dict[str, Any]) -> State:
-    """The state that :func:`dump` would take apart into ``data``.
-
-    Raises ValueError on numbers out of range and on states that cannot go on; whether a position
-    can arise in play is not checked here.
+    Raises ValueError on numbers that the sheet does not have and on states that cannot go on;
+    whether a position can arise in play is not checked here.
     """
 
 def decode(move: int) -> tuple[Any, ...]:

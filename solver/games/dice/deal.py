@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
 from solver._ext.dice import bridge
 from solver.games.base import Deal
-from solver.games.dice.data import sheets
 from solver.games.dice.data.model import SECTIONS
-from solver.games.dice.faces import FACES, GREYS, NONE
+from solver.games.dice.faces import FACES, GREYS
+from solver.games.dice.table import DiceTable, table_of
 
 
 class DiceDeal(Deal):
@@ -44,33 +43,32 @@ class DiceDeal(Deal):
         """
         if state.decider != CHANCE:
             raise ValueError("no chance event is due")
-        raw = bridge.dump(state)
-        if raw["phase"] == "boards":
-            return self._board(raw)
-        if raw["phase"] == "swap":
-            return self._swap(raw)
-        return self._roll(raw)
+        table = table_of(state)
+        if table.phase == "boards":
+            return self._board(table)
+        if table.phase == "swap":
+            return self._swap(table)
+        return self._roll(table)
 
-    def _board(self, raw: dict[str, Any]) -> int:
+    def _board(self, table: DiceTable) -> int:
         """The board of the next seat."""
-        boards = self._shuffled("boards", range(len(sheets.at(raw["sheet"]).boards)))
-        return bridge.encode("board", boards[raw["acting"]])
+        boards = self._shuffled("boards", range(len(table.printed.boards)))
+        return bridge.encode("board", boards[table.acting])
 
-    def _roll(self, raw: dict[str, Any]) -> int:
+    def _roll(self, table: DiceTable) -> int:
         """The next die of the turn."""
-        die = next(die for die, symbol, _ in raw["forum"] if symbol == NONE)
-        turn = raw["turn"]
+        die = next(face.die for face in table.faces if not face.rolled)
+        turn = table.turn
         faces = FACES[die]
         symbol = faces[self._rng(f"turn {turn} face {die}").below(len(faces))]
         section = self._rng(f"turn {turn} section {die}").below(SECTIONS)
         return bridge.encode("roll", die, symbol, section)
 
-    def _swap(self, raw: dict[str, Any]) -> int:
+    def _swap(self, table: DiceTable) -> int:
         """The grey die that makes room for the next special one."""
-        special = raw["entering"][0]
-        forum = {die for die, _, _ in raw["forum"]}
+        special = table.entering[0]
         order = self._shuffled(f"room for {special}", GREYS)
-        return bridge.encode("swap", special, next(grey for grey in order if grey in forum))
+        return bridge.encode("swap", special, next(grey for grey in order if grey in table.forum))
 
     def _shuffled(self, label: str, items: Sequence[int]) -> list[int]:
         """The items in the order that the seed gives to something of this name (Fisher-Yates)."""

@@ -18,6 +18,9 @@ SPECIALS = tuple(range(FIRST_SPECIAL, len(tables().dice)))
 FIXED = tuple(range(N_GREY, FIRST_SPECIAL))
 """The dice that are always in the Forum."""
 
+START = [*GREYS, *FIXED]
+"""The dice in the Forum at the start."""
+
 IN_FORUM = len(GREYS) + len(FIXED)
 """Dice in the Forum; at the start all but the special ones."""
 

@@ -13,7 +13,10 @@ from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, places_in
 from solver.games.dice.data import ROWS, sheets, tables
+from solver.games.dice.table import DiceTable, state_of, table_of
 from solver.games.dice.variants import BOARDS, SETTLED, sheet_of, variant_of
+from solver.games.table.form import words_of
+from solver.games.table.plain import of_plain, plain
 
 if TYPE_CHECKING:
     from solver._ext.core.network import NetworkHandle
@@ -114,13 +117,17 @@ class DiceGame(Game):
 
     def variant_of(self, state: State) -> Variant:
         """The variant a state is played with; its sheet is named by its hash."""
-        return variant_of(bridge.dump(state)["sheet"])
+        return variant_of(table_of(state).sheet)
 
     def parse_variant(self, data: Mapping[str, str | bool] | None) -> Variant:
         """Fill in defaults, and name the sheet by its hash. Raises InputError."""
         texts = dict(data or {})
         boards = sheet_of(texts.pop(BOARDS.name, None))
         return super().parse_variant(texts) | {BOARDS.name: boards}
+
+    def field_words(self) -> dict[str, tuple[str, str]]:
+        """Those that the rows of the table say."""
+        return words_of(DiceTable)
 
     def deal(self, variant: Mapping[str, str], seed: int) -> DiceDeal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""
@@ -140,22 +147,26 @@ class DiceGame(Game):
 
     def network(self, state: State) -> NetworkHandle | None:
         """For two seats on the shipped sheet alone: it knows boxes by what that says of them."""
-        if state.seats != 2 or bridge.dump(state)["sheet"] != sheets.shipped().index:
+        if state.seats != 2 or table_of(state).sheet != sheets.shipped().index:
             return None
         return super().network(state)
 
     def unrevealed(self, state: State) -> int:
         """The moves that have been made in this turn, by all seats."""
-        return sum(bridge.dump(state)["made"])
+        return sum(city.made for city in table_of(state).cities)
 
     def taken_apart(self, state: State) -> JsonObject:
         """All of a state; its sheet by its hash and content, since numbers differ by process."""
-        raw = bridge.dump(state)
-        return {**raw, "sheet": sheets.at(raw["sheet"]).document}
+        table = table_of(state)
+        return {**plain(table), "sheet": table.printed.document}
 
     def put_together(self, raw: JsonObject) -> State:
-        """Inverse of :meth:`taken_apart`; a sheet that is not known here is made known."""
-        return super().put_together({**raw, "sheet": sheets.learn(raw["sheet"]).index})
+        """Inverse of :meth:`taken_apart`; a sheet that is not known here is made known.
+
+        Raises ValueError.
+        """
+        sheet = sheets.learn(raw["sheet"]).index
+        return state_of(of_plain(DiceTable, {**raw, "sheet": sheet}))
 
     def asked_for(self, state: State, lang: str = "en") -> str:
         """What is to be chosen where that is only a part of a turn; which die is rolled."""
@@ -167,11 +178,10 @@ class DiceGame(Game):
         """The wonder on the board of each seat."""
         from solver.games.dice.names import board_trait
 
-        raw = bridge.dump(state)
-        sheet = sheets.at(raw["sheet"])
+        table = table_of(state)
         return tuple(
-            (board_trait(city["board"], sheet),) if city["board"] >= 0 else ()
-            for city in raw["cities"]
+            (board_trait(city.board, table.printed),) if city.board >= 0 else ()
+            for city in table.cities
         )
 
     def board_traits(self, text: str, variant: Mapping[str, str]) -> tuple[Trait, ...]:

@@ -67,7 +67,7 @@ def _symbols_of(color: int) -> tuple[NameIndex, tuple[int, ...]]:
 
 def board(text: str, sheet: Sheet, place: str = "", *preferred: Collection[int]) -> int:
     """The board of a sheet that ``text`` names, as :meth:`solver.names.NameIndex.find`."""
-    return _boards(sheet).find(text, place, *preferred)
+    return boards(sheet).find(text, place, *preferred)
 
 
 def board_name(index: int, sheet: Sheet, lang: str = "id") -> str:
@@ -97,8 +97,8 @@ def _board_names(sheet: Sheet) -> list[tuple[str, str]]:
 
 
 @lru_cache(maxsize=64)
-def _boards(sheet: Sheet) -> NameIndex:
-    """The names of the boards of a sheet."""
+def boards(sheet: Sheet) -> NameIndex:
+    """The index of the names of the boards of a sheet."""
     rows = [
         [[item.id], names, [item.wonder_name]]
         for item, names in zip(sheet.boards, _board_names(sheet), strict=True)

@@ -32,6 +32,9 @@ def check(tables: Tables) -> None:
     rows = tables.dice_file.rows
     require(len(rows) == len(city) and set(rows) == city, "dice.json rows",
             f"are {', '.join(rows)}", "each building of the city has one")  # fmt: skip
+    for what, coded in (("symbols", tables.symbols), ("dice", tables.dice)):
+        twice = repeated(item.code for item in coded)
+        require(twice is None, f"dice.json {what}", f"code {twice!r} is given twice")
     for symbol in tables.symbols:
         _check_symbol(symbol)
     for index, die in enumerate(tables.dice):

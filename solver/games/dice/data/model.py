@@ -4,7 +4,9 @@ An item's index is its place in its list. What is printed on the boards is a mat
 ``sheet.py``.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from solver.games.data.json_tables import Id, Name, Row, RulesTables, TableFile, Trust, WordedItem
 from solver.games.dice.data.effects import BuildingId, Color
@@ -19,6 +21,9 @@ SECTIONS = 4
 """Sections of the Forum; the number of a section (from 0) is the cost of the dice in it."""
 
 MAX_SEATS = 7
+
+Code = Annotated[str, Meta(pattern="^[A-Z][a-z]?$")]
+"""What stands for a die or a symbol on a line; it never changes."""
 
 Kind = Literal["box", "cross", "compare"]
 
@@ -56,6 +61,7 @@ class Symbol(WordedItem, frozen=True):
     ``buildings`` (``compare``).
     """
 
+    code: Code
     kind: Kind
     buildings: tuple[BuildingId, ...]
     confidence: SymbolConfidence
@@ -71,6 +77,7 @@ class DieConfidence(Row, frozen=True):
 class Die(WordedItem, frozen=True):
     """A die."""
 
+    code: Code
     color: Color
     faces: tuple[Id, ...]
     confidence: DieConfidence

@@ -89,6 +89,11 @@ class Board:
     wonder_name: str
     boxes: tuple[Box, ...]
 
+    @property
+    def code(self) -> str:
+        """What stands for it on a line."""
+        return self.id
+
     @cached_property
     def box_index(self) -> dict[str, int]:
         """The index of each box by its id."""

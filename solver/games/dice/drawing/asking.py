@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import bridge
 from solver.games.dice.drawing.labels import label
 from solver.games.dice.moves.effect_words import buildings_listed
+from solver.games.dice.table import Open, table_of
 
 
 def asked_for(state: State, lang: str = "en") -> str:
@@ -17,19 +15,17 @@ def asked_for(state: State, lang: str = "en") -> str:
     """
     if state.decider == OVER:
         return ""
-    raw = bridge.dump(state)
+    table = table_of(state)
     if state.decider != CHANCE:
-        return part(raw, lang) if raw["made"][state.decider] else ""
-    if raw["phase"] == "boards":
-        return label("ask.board", lang, raw["acting"])
-    return label(f"ask.{raw['phase']}", lang)
+        return part(table.due, lang) if table.cities[state.decider].made else ""
+    if table.phase == "boards":
+        return label("ask.board", lang, table.acting)
+    return label(f"ask.{table.phase}", lang)
 
 
-def part(raw: dict[str, Any], lang: str) -> str:
-    """What the choice on top of the stack is about."""
-    kind, *args = raw["stack"][-1]
-    if kind != "cross":
-        return label(f"ask.{kind}", lang)
-    buildings, left = args
-    key = "ask.cross" if left == 1 else "ask.crosses"
-    return label(key, lang, buildings_listed(buildings, lang), left)
+def part(due: Open, lang: str) -> str:
+    """What a choice is about."""
+    if due.kind != "cross":
+        return label(f"ask.{due.kind}", lang)
+    key = "ask.cross" if due.left == 1 else "ask.crosses"
+    return label(key, lang, buildings_listed(due.buildings, lang), due.left)

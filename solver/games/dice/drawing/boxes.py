@@ -55,7 +55,7 @@ def _rows(view: View, building: int) -> list[_Row]:
     """The different boxes of a building, in their order on the boards."""
     rows: dict[tuple[object, ...], _Row] = {}
     for seat in range(view.seats):
-        board = view.sheet.boards[view.city(seat)["board"]]
+        board = view.sheet.boards[view.city(seat).board]
         for place, index in enumerate(board.of(building)):
             box = board.boxes[index]
             name = view.box_alone(seat, index)
@@ -66,7 +66,7 @@ def _rows(view: View, building: int) -> list[_Row]:
 
 def _box(view: View, row: _Row) -> list[str]:
     mine = row.indexes.get(view.own)
-    ticked = view.city(view.own)["ticked"]
+    ticked = view.city(view.own).ticked
     pays = str(view.pays(row.box)) if mine is not None and mine not in ticked else ""
     marks = [_mark(view, seat, row.indexes.get(seat)) for seat in range(view.seats)]
     style = view.style(row.box.building)
@@ -88,8 +88,8 @@ def effect_said(view: View, effect: BoxEffect, box: Box) -> str:
 def _mark(view: View, seat: int, index: int | None) -> str:
     if index is None:
         return ""
-    if index in view.city(seat)["ticked"]:
-        return "x" if index in view.raw["before"][seat]["ticked"] else "+"
+    if index in view.city(seat).ticked:
+        return "x" if index in view.table.before[seat].ticked else "+"
     return ">" if index in bridge.open_boxes(view.state, seat) else "."
 
 
@@ -110,8 +110,8 @@ def _bonuses(view: View) -> list[str]:
         name = names.bonus_name(index, view.sheet, view.lang)
         marks = []
         for seat in range(view.seats):
-            taken = index in view.city(seat)["bonuses"]
-            new = taken and index not in view.raw["before"][seat]["bonuses"]
+            taken = index in view.bonuses(seat)
+            new = taken and index not in (view.table.before[seat].bonuses or ())
             marks.append("+" if new else "x" if taken else ">")
         front = pad(f"  {shorten(name, NAME - 3)}", NAME + COST + PAY + 2)
         lines += _lines(view, front, bonus_effects(view.sheet, index, view.lang), marks)
@@ -126,4 +126,4 @@ def _remarks(view: View) -> Iterator[str]:
     race = points(view.sheet.first_agora, view.lang)
     yield view.say("legend", view.own)
     yield view.say("legend.barracks")
-    yield view.say("legend.taken" if view.raw["agora_taken"] else "legend.first", race)
+    yield view.say("legend.taken" if view.table.agora_taken else "legend.first", race)

@@ -10,20 +10,20 @@ from solver.games.dice.drawing.view import View
 
 def following(view: View) -> str:
     """A sentence without a full stop."""
-    raw = view.raw
+    table = view.table
     if view.phase == "over":
         return _result(view)
     if view.phase == "boards":
-        return view.say("boards", view.seat(raw["acting"]))
+        return view.say("boards", view.seat(table.acting))
     if view.phase == "roll":
-        known = sum(symbol >= 0 for _, symbol, _ in raw["forum"])
-        return view.say("roll", known, len(raw["forum"]))
+        known = sum(face.rolled for face in table.faces)
+        return view.say("roll", known, len(table.faces))
     if view.phase == "swap":
-        return view.say("swap", names.die_name(raw["entering"][0], view.lang))
+        return view.say("swap", names.die_name(table.entering[0], view.lang))
     seat = view.state.decider
-    if not raw["made"][seat]:
+    if not table.cities[seat].made:
         return view.say("choose", view.seat(seat))
-    return view.say("choose.part", view.seat(seat), part(raw, view.lang))
+    return view.say("choose.part", view.seat(seat), part(table.due, view.lang))
 
 
 def _result(view: View) -> str:

@@ -8,9 +8,10 @@ from solver._ext.dice import bridge
 from solver.games.dice import names
 from solver.games.dice.data import tables
 from solver.games.dice.data.effects import Attack
-from solver.games.dice.drawing.view import View
+from solver.games.dice.drawing.view import View, style_of
 from solver.games.dice.moves.effect_words import coins, points
 from solver.games.dice.moves.sentences import sentence
+from solver.games.dice.questions import Face
 from solver.games.drawing.lines import listed, pad, room, shorten, wrap
 
 DIE, SHOWS, COST, PAY, GAP = 9, 21, 5, 5, 2
@@ -20,15 +21,15 @@ BEFORE = DIE + SHOWS + COST + PAY + GAP
 
 def forum(view: View) -> list[str]:
     """A line for each die, in the order of the sections, whose number is the cost."""
-    dice = sorted(view.raw["forum"], key=lambda row: (row[2] < 0, row[2], row[0]))
+    dice = sorted(view.table.faces, key=lambda face: (not face.rolled, face.section, face.die))
     head = pad(view.brush(view.say("forum"), "bold"), DIE)
     head += pad(view.say("head.shows"), SHOWS)
     head += f"{view.say('cost'):>{COST}}{view.say('pay'):>{PAY}}"
     if _chooses_a_die(view):
         head += " " * GAP + view.say("head.boxes")
     lines = [head.rstrip()]
-    for die, symbol, section in dice:
-        lines += _die(view, die, symbol, section)
+    for face in dice:
+        lines += _die(view, face)
     return lines
 
 
@@ -45,24 +46,20 @@ def other_choices(view: View) -> list[str]:
 
 
 def _chooses_a_die(view: View) -> bool:
-    return view.chooses and view.raw["stack"][-1][0] in ("action", "build")
+    return view.chooses and view.table.due_kind in ("action", "build")
 
 
-def _die(view: View, die: int, symbol: int, section: int) -> list[str]:
+def _die(view: View, face: Face) -> list[str]:
+    die, symbol, section = face
     color = tables().dice[die].color
-    name = view.brush(pad(names.die_name(die, view.lang), DIE), _style(color))
-    if symbol < 0:
+    name = view.brush(pad(names.die_name(die, view.lang), DIE), style_of(color))
+    if not face.rolled:
         return [name + view.say("unrolled")]
     shows = shorten(names.symbol_name(symbol, view.lang), SHOWS - 1)
     first = f"{name}{pad(shows, SHOWS)}{section:>{COST}}{view.price(die):>{PAY}}"
     said = _ticks(view, die, symbol) if _chooses_a_die(view) else _barred(view, die, symbol)
     pairs = zip_longest([first], wrap("", said, room() - BEFORE), fillvalue="")
     return [(pad(left, BEFORE) + right).rstrip() for left, right in pairs]
-
-
-def _style(color: str) -> str:
-    """The style of the brush for a die."""
-    return "bold" if color in ("black", "white") else color
 
 
 def _barred(view: View, die: int, symbol: int) -> str:
@@ -99,7 +96,7 @@ def _listed_as(view: View, die: int, symbol: int) -> int:
         return die
     same: list[int] = [
         other
-        for other, shown, _ in view.raw["forum"]
+        for other, shown, _ in view.table.faces
         if shown == symbol and view.price(other) == view.price(die)
     ]
     return min(same)

@@ -37,7 +37,7 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
 def _forum(view: View, live: bool) -> Markup:
     """The sections of the Forum, whose number is the cost of the dice in it."""
     sections: dict[int, list[Markup]] = {}
-    for die, face, section in sorted(view.raw["forum"], key=lambda row: (row[2], row[0])):
+    for die, face, section in sorted(view.table.faces, key=lambda face: (face.section, face.die)):
         sections.setdefault(section, []).append(_die(view, die, face, live))
     parts = []
     for section, dice in sorted(sections.items()):

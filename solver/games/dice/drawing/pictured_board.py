@@ -8,7 +8,7 @@ from solver.games.dice.data import ROWS, tables
 from solver.games.dice.data.effects import BUILDINGS
 from solver.games.dice.data.sheet import Box
 from solver.games.dice.drawing.boxes import effect_said
-from solver.games.dice.drawing.view import View
+from solver.games.dice.drawing.view import View, color_of
 from solver.games.dice.moves.effect_words import bonus_effects, coins, points
 from solver.games.drawing.html import Markup, element, joined
 from solver.games.drawing.pieces import (
@@ -22,13 +22,6 @@ from solver.games.drawing.pieces import (
     row,
     tile,
 )
-
-_COLORS = {
-    "wonder": "brown", "guild_court": "purple", "gallery": "white", "barracks_west": "red",
-    "barracks_east": "red", "agora": "blue", "market": "yellow", "university": "green",
-    "warehouse": "grey",
-}  # fmt: skip
-"""The color of each building, which is that of its dice."""
 
 _SHAPES = 2
 """A box that more symbols tick is named."""
@@ -61,7 +54,7 @@ def board(view: View, seat: int, live: bool) -> Markup:
 
 def counters(view: View, seat: int) -> list[Markup]:
     """The coins of a seat, and its points as they stand."""
-    owned, total = view.city(seat)["coins"], bridge.score(view.state)[seat]["total"]
+    owned, total = view.city(seat).coins or 0, bridge.score(view.state)[seat]["total"]
     return [
         counter("coin", owned, coins(owned, view.lang)),
         counter("vp", total, points(total, view.lang)),
@@ -97,24 +90,24 @@ def _figures(view: View, seat: int) -> Markup:
 
 def _building(view: View, seat: int, at: int, score: dict[str, int], live: bool) -> Markup:
     name = BUILDINGS[at]
-    own = view.sheet.boards[view.city(seat)["board"]]
+    own = view.sheet.boards[view.city(seat).board]
     free = bridge.open_boxes(view.state, seat)
     boxes = [_box(view, seat, index, index in free, live) for index in own.of(at)]
     worth = f" {score[name]}" if name in score else ""
     head = element("span", breakable(view.building(at)), element("b", worth), class_="sw-l")
     few = " sw-few" if len(boxes) <= _FEW else ""
     return element("div", head, element("div", *boxes, class_="sw-boxes"),
-                   class_=f"sw-building sw-c-{_COLORS[name]}{few}")  # fmt: skip
+                   class_=f"sw-building sw-c-{color_of(at)}{few}")  # fmt: skip
 
 
 def _box(view: View, seat: int, index: int, free: bool, live: bool) -> Markup:
     box = view.boxes(seat)[index]
-    ticked = index in view.city(seat)["ticked"]
-    new = ticked and index not in view.raw["before"][seat]["ticked"]
+    ticked = index in view.city(seat).ticked
+    new = ticked and index not in view.table.before[seat].ticked
     sign = "\N{CHECK MARK}" if ticked else str(box.cost)
     kind = " sw-new" if new else " sw-built" if ticked else " sw-open" if free else ""
     name = view.box(seat, index)
-    board_index = view.city(seat)["board"]
+    board_index = view.city(seat).board
     ids = names.box_name(index, view.sheet, board_index) if seat == view.own else ""
     shapes = [symbol(one, view.lang) for one in box.symbols]
     named = breakable(view.box_alone(seat, index))
@@ -144,7 +137,7 @@ def _state(view: View, seat: int, box: Box, ticked: bool) -> str:
 def _bonuses(view: View, seat: int, live: bool) -> Markup | None:
     shown = []
     for index in range(len(view.sheet.bonuses)):
-        taken = index in view.city(seat)["bonuses"]
+        taken = index in view.bonuses(seat)
         name = names.bonus_name(index, view.sheet, view.lang)
         words = "; ".join(bonus_effects(view.sheet, index, view.lang))
         if seat == view.own:

@@ -38,13 +38,13 @@ def _rows(view: View) -> Iterator[tuple[str, list[str]]]:
     yield view.say("head.board"), [view.board(seat) for seat in seats]
     if not view.dealt:
         return
-    cities = [view.city(seat) for seat in seats]
-    yield view.say("head.coins", view.sheet.spaces), [str(city["coins"]) for city in cities]
+    coins = [str(view.city(seat).coins) for seat in seats]
+    yield view.say("head.coins", view.sheet.spaces), coins
     made = [str(bridge.resources(view.state, seat)) for seat in seats]
     yield view.say("head.resources"), made
     walls = [(view.defense(seat, "west"), view.defense(seat, "east")) for seat in seats]
     yield view.say("head.defense"), [f"{west} {east}" for west, east in walls]
-    bonuses = [str(len(city["bonuses"])) for city in cities]
+    bonuses = [str(len(view.bonuses(seat))) for seat in seats]
     yield view.say("head.bonuses", view.sheet.bonuses_to_end), bonuses
     for color in SPECIAL:
         (die,) = tables().colored(color)

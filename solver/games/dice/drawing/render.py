@@ -52,8 +52,8 @@ def title(view: View) -> str:
     if view.phase == "over":
         parts.append(view.say("over"))
     elif view.dealt:
-        parts.append(view.say("turn", view.raw["turn"]))
-        parts += [view.say("last")] if view.raw["last"] else []
+        parts.append(view.say("turn", view.table.turn))
+        parts += [view.say("last")] if view.table.last else []
     return ", ".join(parts)
 
 

@@ -2,43 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
 from solver.games.dice import names
-from solver.games.dice.data import sheets
+from solver.games.dice.data import tables
 from solver.games.dice.data.effects import BUILDINGS, SIDES, Defense, Side
 from solver.games.dice.data.sheet import Box, Sheet
 from solver.games.dice.drawing.labels import label
+from solver.games.dice.table import City, DiceTable, table_of
 from solver.games.drawing.lines import Brush
 
-_STYLES = {
-    "wonder": "brown",
-    "guild_court": "purple",
-    "gallery": "bold",
-    "barracks_west": "red",
-    "barracks_east": "red",
-    "agora": "blue",
-    "market": "yellow",
-    "university": "green",
-    "warehouse": "grey",
-}
-"""The style of the brush for each building; that of the Gallery stands for white."""
+
+def color_of(building: int) -> str:
+    """The color of a building: that of the dice that tick its boxes, brown for the Wonder."""
+    name = BUILDINGS[building]
+    return next((color.id for color in tables().colors if name in color.buildings), "brown")
+
+
+def style_of(color: str) -> str:
+    """The style of the brush for a color; bold stands for black and white."""
+    return "bold" if color in ("black", "white") else color
 
 
 @dataclass(frozen=True)
 class View:
     """A state to be drawn as one seat knows it.
 
-    ``raw`` is what :func:`solver._ext.dice.bridge.dump` says of ``state``, ``own`` the seat whose
-    knowledge it is.
+    ``table`` is the table of ``state``, ``own`` the seat whose knowledge it is.
     """
 
     state: State
     own: int
-    raw: dict[str, Any]
+    table: DiceTable
     sheet: Sheet
     lang: str
     brush: Brush
@@ -46,23 +44,23 @@ class View:
     @classmethod
     def of(cls, state: State, own: int, lang: str, color: bool) -> View:
         """Take ``state`` apart for drawing."""
-        raw = bridge.dump(state)
-        return cls(state, own, raw, sheets.at(raw["sheet"]), lang, Brush(color))
+        table = table_of(state)
+        return cls(state, own, table, table.printed, lang, Brush(color))
 
     @property
     def phase(self) -> str:
         """The phase of the game."""
-        return str(self.raw["phase"])
+        return self.table.phase
 
     @property
     def seats(self) -> int:
         """The number of players."""
-        return int(self.raw["seats"])
+        return self.table.seats
 
     @property
     def dealt(self) -> bool:
         """Whether everybody has a board."""
-        return all(city["board"] >= 0 for city in self.raw["cities"])
+        return self.table.dealt == self.seats
 
     @property
     def chooses(self) -> bool:
@@ -99,36 +97,39 @@ class View:
 
     def board(self, seat: int) -> str:
         """Name of the board of a seat, ``?`` before it is dealt."""
-        board = self.city(seat)["board"]
+        board = self.city(seat).board
         return names.board_name(board, self.sheet, self.lang) if board >= 0 else "?"
 
     def box(self, seat: int, index: int) -> str:
         """Name of a box of the board of a seat."""
-        return names.box_name(index, self.sheet, self.city(seat)["board"], self.lang)
+        return names.box_name(index, self.sheet, self.city(seat).board, self.lang)
 
     def box_alone(self, seat: int, index: int) -> str:
         """Name of a box without its building, for where that is plain."""
-        return names.box_alone(index, self.sheet, self.city(seat)["board"], self.lang)
+        return names.box_alone(index, self.sheet, self.city(seat).board, self.lang)
 
     def style(self, building: int) -> str:
         """The style of the brush for a building."""
-        return _STYLES[BUILDINGS[building]]
+        return style_of(color_of(building))
 
     # Boxes.
 
-    def city(self, seat: int) -> dict[str, Any]:
+    def city(self, seat: int) -> City:
         """The city of a seat now."""
-        city: dict[str, Any] = self.raw["cities"][seat]
-        return city
+        return self.table.cities[seat]
+
+    def bonuses(self, seat: int) -> Collection[int]:
+        """The bonuses that a seat has now."""
+        return self.city(seat).bonuses or ()
 
     def boxes(self, seat: int) -> tuple[Box, ...]:
         """The boxes of the board of a seat."""
-        return self.sheet.boxes(self.city(seat)["board"])
+        return self.sheet.boxes(self.city(seat).board)
 
     def defense(self, seat: int, side: Side) -> int:
         """What an attack on that side of a city is made weaker by in the next turn."""
         boxes = self.boxes(seat)
-        effects = (effect for index in self.city(seat)["ticked"] for effect in boxes[index].effects)
+        effects = (effect for index in self.city(seat).ticked for effect in boxes[index].effects)
         return sum(e.amount for e in effects if isinstance(e, Defense) and e.side == side)
 
     def attack(self, box: Box, side: Side) -> int:
@@ -144,8 +145,7 @@ class View:
 
     def price(self, die: int) -> int:
         """Coins that a die costs; none when an effect lets the view build."""
-        stack = self.raw["stack"]
-        if self.chooses and stack and stack[-1][0] == "build":
+        if self.chooses and self.table.due_kind == "build":
             return 0
         return bridge.price(self.state, self.own, die)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
-from solver.games.dice.data import sheets
 from solver.games.dice.drawing.labels import label
+from solver.games.dice.table import table_of
 from solver.games.reasons import Reason
 
 
@@ -16,12 +16,14 @@ def facts(state: State, move: int) -> list[Reason]:
         return []
     after = state.copy()
     after.apply(move)
-    before, then = bridge.dump(state)["cities"][seat], bridge.dump(after)["cities"][seat]
+    table = table_of(state)
+    before, then = table.cities[seat], table_of(after).cities[seat]
+    bonuses = len(then.bonuses or ())
     found: list[Reason] = []
-    if len(then["bonuses"]) > len(before["bonuses"]):
-        about = {"count": len(then["bonuses"]), "of": _to_end(state)}
+    if bonuses > len(before.bonuses or ()):
+        about = {"count": bonuses, "of": table.printed.bonuses_to_end}
         found.append(Reason("bonus", seat, about))
-    if then["agora_first"] and not before["agora_first"]:
+    if then.agora_first and not before.agora_first:
         found.append(Reason("first_agora", seat))
     rows = {
         name: points - bridge.score(state)[seat][name]
@@ -30,15 +32,10 @@ def facts(state: State, move: int) -> list[Reason]:
     }
     if rows:
         found.append(Reason("scores", seat, {"points": rows}))
-    if then["coins"] != before["coins"]:
-        found.append(Reason("coins", seat, {"change": then["coins"] - before["coins"]}))
+    change = (then.coins or 0) - (before.coins or 0)
+    if change:
+        found.append(Reason("coins", seat, {"change": change}))
     return found
-
-
-def _to_end(state: State) -> int:
-    """So many bonuses of a seat end the game."""
-    sheet = sheets.at(bridge.dump(state)["sheet"])
-    return sheet.bonuses_to_end
 
 
 _ENGLISH = {

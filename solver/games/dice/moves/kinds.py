@@ -24,13 +24,14 @@ meant.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.dice import names
-from solver.games.dice.data import COLORS, FIRST_SPECIAL, GREYS, SECTIONS, Sheet, sheets, tables
+from solver.games.dice.data import COLORS, FIRST_SPECIAL, GREYS, SECTIONS, tables
+from solver.games.dice.table import table_of
 from solver.games.moves.kinds import ItemField, Kind, Kinds, Values
 from solver.games.moves.reading import Pattern
 from solver.names import NameIndex, normalize
@@ -56,13 +57,13 @@ class Scene:
 
     def __init__(self, state: State, legal: Sequence[Pattern] = ()) -> None:
         self.state = state
-        self.raw: dict[str, Any] = bridge.dump(state)
+        self.table = table_of(state)
         self.legal = legal
-        self.sheet: Sheet = sheets.at(self.raw["sheet"])
-        self.acting: int = self.raw["acting"]
-        self.city: dict[str, Any] = self.raw["cities"][max(0, self.acting)]
-        self.board: int = self.city["board"] if self.acting >= 0 else -1
-        self.shown: dict[int, int] = {die: symbol for die, symbol, _ in self.raw["forum"]}
+        self.sheet = self.table.printed
+        self.acting = self.table.chooser
+        self.city = self.table.cities[max(0, self.acting)]
+        self.board = self.city.board if self.acting >= 0 else -1
+        self.shown = {face.die: face.symbol for face in self.table.faces}
         self.meant: Sequence[Pattern] | None = None
 
     def of(self, kind: str) -> list[Pattern]:
@@ -240,7 +241,7 @@ def _unread(scene: Scene, words: list[str]) -> NoReturn:
 
 def _likeliest(scene: Scene, boxes: Sequence[int]) -> int:
     """The box that is meant where none can be ticked: the first that is not ticked yet."""
-    return next((box for box in boxes if box not in scene.city["ticked"]), boxes[0])
+    return next((box for box in boxes if box not in scene.city.ticked), boxes[0])
 
 
 def _cuts(words: Sequence[str]) -> Iterator[tuple[Sequence[str], Sequence[str]]]:
@@ -279,7 +280,7 @@ def _alike(scene: Scene, die: int, other: int) -> bool:
     return (
         scene.board >= 0
         and shown[die] == shown.get(other)
-        and scene.raw["phase"] == "choose"
+        and scene.table.phase == "choose"
         and scene.price(die) == scene.price(other)
     )
 

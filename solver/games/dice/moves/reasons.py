@@ -40,7 +40,7 @@ def why_not(scene: Scene, kind: str, values: Values) -> Reason:
     if kind == "bonus" and values[0] is not None:
         return f"the bonus {names.bonus_name(values[0], scene.sheet)} is ticked already", ""
     if kind == "board" and values[0] is not None:
-        owner = [city["board"] for city in scene.raw["cities"]].index(values[0])
+        owner = [city.board for city in scene.table.cities].index(values[0])
         return f"{names.board_name(values[0], scene.sheet)} belongs to seat {owner}", ""
     return _NOT_NOW
 
@@ -97,7 +97,7 @@ class _Ticking:
             case "ticked":
                 return f"{self._id(box)} is ticked already", ""
             case "not_next":
-                ticked = self._scene.city["ticked"]
+                ticked = self._scene.city.ticked
                 before = (self._id(at) for at in self._boxes[box].requires if at not in ticked)
                 return f"{self._id(box)} comes after {joined(before, 'and')}", ""
             case "other_way":
@@ -112,7 +112,7 @@ class _Ticking:
                 made = bridge.resources(self._scene.state, self._scene.acting)
                 costs = f"{self._id(box)} costs {resources(self._boxes[box].cost, 'en')}"
                 costs += f" and the die {coins(quote.die, 'en')}" if quote.die else ""
-                have = coins(self._scene.city["coins"], "en")
+                have = coins(self._scene.city.coins or 0, "en")
                 return f"{costs}: {seat} has {resources(made, 'en')} and {have}", ""
             case "repeated":
                 shown = names.symbol_name(self._scene.shown[die])
@@ -139,7 +139,7 @@ class _Ticking:
         buildings = [BUILDINGS.index(name) for name in tables().symbols[symbol].buildings]
         counts = bridge.counts(self._scene.state, self._scene.acting, True)
         own = sum(counts[building] for building in buildings)
-        two = self._scene.raw["seats"] == 2
+        two = self._scene.table.seats == 2
         rule = "more boxes than the opponent" if two else "as many boxes as either neighbor"
         boxes = "1 box" if own == 1 else f"{own} boxes"
         where = f"{joined(map(_called, buildings), 'and')} ({boxes} before this turn)"

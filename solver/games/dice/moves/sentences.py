@@ -90,7 +90,7 @@ class _Speaker:
 
     def __init__(self, state: State, lang: str) -> None:
         self._scene = Scene(state)
-        self._raw = self._scene.raw
+        self._table = self._scene.table
         self._city = self._scene.city
         self._sheet = self._scene.sheet
         self._lang = lang
@@ -117,14 +117,14 @@ class _Speaker:
         said = words["bonus"].format(
             bonus=name, effects=words["effects"].format(effects=told) if told else ""
         )
-        ends = len(self._city["bonuses"]) + 1 == self._sheet.bonuses_to_end
-        return said + words["end"] if ends and not self._raw["last"] else said
+        ends = len(self._city.bonuses or ()) + 1 == self._sheet.bonuses_to_end
+        return said + words["end"] if ends and not self._table.last else said
 
     def _skip(self) -> str:
-        due = self._raw["stack"][-1]
-        if due[0] != "cross":
+        if self._table.due_kind != "cross":
             return self._words["skip_build"]
-        return self._words["skip"].format(buildings=buildings_listed(due[1], self._lang))
+        listed = buildings_listed(self._table.due.buildings, self._lang)
+        return self._words["skip"].format(buildings=listed)
 
     # ---------------------------------------------------------------- boxes
 
@@ -156,14 +156,14 @@ class _Speaker:
         """The building that the box completes, and what follows from that; empty if none."""
         words, lang, city = self._words, self._lang, self._city
         building = self._boxes[box].building
-        own = self._sheet.boards[city["board"]].of(building)
-        if set(own) - {box, *city["ticked"]}:
+        own = self._sheet.boards[city.board].of(building)
+        if set(own) - {box, *city.ticked}:
             return ""
         said = words["complete"].format(building=names.building_name(building, lang))
-        if building == _AGORA and not self._raw["agora_taken"] and self._sheet.first_agora:
+        if building == _AGORA and not self._table.agora_taken and self._sheet.first_agora:
             said += words["race"].format(points=points(self._sheet.first_agora, lang))
-        waiting = sum(due[0] == "bonus" for due in self._raw["stack"])
-        free = len(self._sheet.bonuses) - len(city["bonuses"]) - waiting
+        waiting = sum(due.kind == "bonus" for due in self._table.stack)
+        free = len(self._sheet.bonuses) - len(city.bonuses or ()) - waiting
         return said + words["gives_bonus"] if tables().buildings[building].city and free else said
 
     def _price(self, quote: Quote) -> str:

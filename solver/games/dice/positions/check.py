@@ -12,117 +12,124 @@ from solver.errors import InputError
 from solver.games.data.json_tables import require
 from solver.games.dice import names
 from solver.games.dice.data.effects import BUILDINGS
-from solver.games.dice.faces import NONE, SPECIALS
+from solver.games.dice.faces import FACES, NONE, SPECIALS
+from solver.games.dice.items import DICE
 from solver.games.dice.positions.boards import LAST_TURN, POINTS, SIDE_BUILDINGS
 from solver.games.dice.positions.fill import complete_buildings
-from solver.games.dice.positions.sketch import City, Sketch
+from solver.games.dice.questions import PlayerFacts
+from solver.games.dice.table import DiceTable
 from solver.games.moves.reading import joined
 from solver.games.positions.problems import Problems
+from solver.games.table.read import RowReader
 
 
-def check_boxes(sketch: Sketch, problems: Problems) -> Sketch:
+def check_boxes(reader: RowReader, problems: Problems) -> RowReader:
     """Boxes that cannot be ticked yet; before anything is filled in from them."""
-    for seat, city in enumerate(sketch.cities):
-        if city.board == NONE:
-            last = all(other.board == NONE for other in sketch.cities[seat:])
+    table: DiceTable = reader.table
+    for player in table.players:
+        ticked = player.city.ticked
+        if player.city.board == NONE:
+            last = table.dealt <= player.seat
             remedy = "boards are dealt seat by seat"
-            problems.require(last, f"{city.place}.board", "not given", remedy)
+            problems.require(last, f"{player.place}.board", "not given", remedy)
             continue
-        boxes = city.facts.boxes
-        for box in sorted(city.ticked):
-            missing = [city.called(at) for at in boxes[box].requires if at not in city.ticked]
-            problems.require(
-                not missing,
-                _place(city, box),
-                f"{city.called(box)} is ticked without {joined(missing, 'and') if missing else ''}",
-                "boxes have an order; add what is missing",
-            )
-    return sketch
+        for box in ticked:
+            needed = player.facts.boxes[box].requires
+            missing = [player.called(at) for at in needed if at not in ticked]
+            if missing:
+                problem = f"{player.called(box)} is ticked without {joined(missing, 'and')}"
+                remedy = "boxes have an order; add what is missing"
+                problems.require(False, _place(player, box), problem, remedy)
+    return reader
 
 
-def check_ways(sketch: Sketch, state: State, problems: Problems) -> None:
+def check_ways(table: DiceTable, state: State, problems: Problems) -> None:
     """Every ticked box needs a die or an effect by which it may be ticked."""
-    for seat, city in enumerate(sketch.cities):
-        stuck = sorted(city.ticked and city.ticked.difference(bridge.reachable(state, seat)))
+    for player in table.players:
+        if not player.city.ticked:
+            continue
+        stuck = sorted({*player.city.ticked}.difference(bridge.reachable(state, player.seat)))
         if not stuck:
             continue
-        row = city.facts.boxes[stuck[0]]
-        dice = [names.die_name(d) for d in SPECIALS if {*row.symbols} & {*sketch.faces[d]}]
+        row = player.facts.boxes[stuck[0]]
+        dice = [names.die_name(die) for die in SPECIALS if {*row.symbols} & {*FACES[die]}]
         problems.require(
             False,
-            _place(city, stuck[0]),
-            f"{city.called(stuck[0])} is ticked, but no die that seat {seat} can use and no effect "
-            "ticks it",
+            _place(player, stuck[0]),
+            f"{player.called(stuck[0])} is ticked, but no die that seat {player.seat} can use and "
+            "no effect ticks it",
             f"it needs the {joined(dice, 'or')} die, which a box unlocks" if dice else "remove it",
         )
 
 
-def _place(city: City, box: int) -> str:
-    return f"{city.place}.{BUILDINGS[city.facts.boxes[box].building]}"
+def _place(player: PlayerFacts, box: int) -> str:
+    return f"{player.place}.{BUILDINGS[player.facts.boxes[box].building]}"
 
 
 # ---------------------------------------------------------------- one player
 
 
-def check_players(sketch: Sketch, problems: Problems) -> Sketch:
+def check_players(reader: RowReader, problems: Problems) -> RowReader:
     """Coins, turns, points of attacks, bonuses."""
-    for seat, city in enumerate(sketch.cities):
-        assert city.bonuses is not None
+    table: DiceTable = reader.table
+    for player in table.players:
+        ticked = len(player.city.bonuses or ())
         with problems:
-            _check_coins(sketch, city)
-            _check_turns(sketch, seat)
+            _check_coins(player)
+            _check_turns(player)
         for side in range(len(SIDE_BUILDINGS)):
             with problems:
-                _check_points(sketch, seat, side)
+                _check_points(table, player, side)
         problems.require(
-            len(city.bonuses) == city.due_bonuses,
-            f"{city.place}.bonuses",
-            f"{len(city.bonuses)} ticked, and {complete_buildings(city)} complete",
-            f"there must be {city.due_bonuses}",
+            ticked == player.due_bonuses,
+            f"{player.place}.bonuses",
+            f"{ticked} ticked, and {complete_buildings(player)} complete",
+            f"there must be {player.due_bonuses}",
         )
-    return sketch
+    return reader
 
 
-def _check_coins(sketch: Sketch, city: City) -> None:
-    place, spaces = f"{city.place}.coins", sketch.sheet.spaces
-    assert city.coins is not None
+def _check_coins(player: PlayerFacts) -> None:
+    place, coins, table = f"{player.place}.coins", player.city.coins, player.table
+    assert coins is not None
+    spaces = table.printed.spaces
     require(
-        city.coins <= spaces,
+        coins <= spaces,
         place,
-        f"{city.coins} coins, and the Gold Reserve has {spaces} spaces",
+        f"{coins} coins, and the Gold Reserve has {spaces} spaces",
         "write the unspent coins, circled and not filled",
     )
-    if city.board == NONE:
-        require(city.coins == 0, place, "given without a board", "leave it out")
-    elif not city.ticked:
-        idle = sketch.coins_of_idle
+    if player.city.board == NONE:
+        require(coins == 0, place, "given without a board", "leave it out")
+    elif not player.city.ticked:
+        idle = table.coins_of_idle
         require(
-            city.coins == idle,
+            coins == idle,
             place,
-            f"{city.coins} in turn {sketch.turn} without a box ticked",
+            f"{coins} in turn {table.turn} without a box ticked",
             f"who has only passed has {idle}; correct coins, boxes or turn",
         )
 
 
-def _check_turns(sketch: Sketch, seat: int) -> None:
+def _check_turns(player: PlayerFacts) -> None:
     """Boxes that so many turns can bring."""
-    city = sketch.cities[seat]
+    city, table = player.city, player.table
     require(
-        city.board == NONE or city.least_turns <= sketch.turns_done,
+        city.board == NONE or player.least_turns <= table.turns_done,
         "turn",
-        f"{sketch.turn}, but seat {seat} has ticked {len(city.ticked)} boxes",
-        f"that takes {city.least_turns} turns or more; correct it, or leave it out",
+        f"{table.turn}, but seat {player.seat} has ticked {len(city.ticked)} boxes",
+        f"that takes {player.least_turns} turns or more; correct it, or leave it out",
     )
 
 
-def _check_points(sketch: Sketch, seat: int, side: int) -> None:
-    city, possible = sketch.cities[seat], sketch.possible_points(seat, side)
+def _check_points(table: DiceTable, player: PlayerFacts, side: int) -> None:
+    possible, written = table.possible_points(player.seat, side), player.city.points[side]
     few, many = possible[0], possible[-1]
     between = f"{few} to {many}" if few < many else str(few)
     require(
-        city.points[side] in possible,
-        f"{city.place}.{BUILDINGS[SIDE_BUILDINGS[side]]}.{POINTS}",
-        f"{city.points[side]}, but the attack boxes ticked there bring {between}",
+        written in possible,
+        f"{player.place}.{BUILDINGS[SIDE_BUILDINGS[side]]}.{POINTS}",
+        f"{written}, but the attack boxes ticked there bring {between}",
         "each brings its points less the defense it met",
     )
 
@@ -130,15 +137,15 @@ def _check_points(sketch: Sketch, seat: int, side: int) -> None:
 # ---------------------------------------------------------------- the table
 
 
-def _check_phase(sketch: Sketch) -> None:
+def _check_phase(reader: RowReader) -> None:
     """The dice that are rolled, and the boards that are dealt, in each phase."""
-    assert sketch.forum is not None
-    phase, rolled, dice = sketch.phase, sum(face.rolled for face in sketch.forum), len(sketch.forum)
-    dealing, missing = phase == "boards", sketch.dealt < sketch.seats
+    table: DiceTable = reader.table
+    phase, rolled, dice = table.phase, sum(f.rolled for f in table.faces), len(table.forum)
+    dealing, missing = phase == "boards", table.dealt < table.seats
     require(missing or not dealing, "phase", "'boards', but all boards are dealt", "leave it out")
     require(
         dealing or not missing,
-        f"players[{sketch.dealt}].board",
+        f"players[{table.dealt}].board",
         "not given",
         "name the board",
     )
@@ -153,26 +160,26 @@ def _check_phase(sketch: Sketch) -> None:
         f"not all dice are rolled in phase {phase!r}",
         "write what they show, for instance 'blue mask 1'",
     )
-    dealt = not dealing or sketch.turn == 1
-    require(dealt, "turn", f"{sketch.turn}, but the boards are not dealt", "leave it out")
+    dealt = not dealing or table.turn == 1
+    require(dealt, "turn", f"{table.turn}, but the boards are not dealt", "leave it out")
 
 
-def _check_special(sketch: Sketch) -> None:
+def _check_special(reader: RowReader) -> None:
     """Special dice lie in the Forum from the turn after somebody has unlocked them."""
-    assert sketch.forum is not None
-    unlocked = sketch.unlocked()
-    inside = {face.die: face.place for face in sketch.forum if face.die in SPECIALS}
-    for die, place in inside.items():
+    table: DiceTable = reader.table
+    unlocked, places = table.unlocked(), reader.placed(DICE)
+    inside = [die for die in table.forum if die in SPECIALS]
+    for die in inside:
         require(
             die in unlocked,
-            place,
+            places.get(die, "forum"),
             f"the {names.die_name(die)} die lies in the Forum, but nobody has unlocked it",
             "tick the box that unlocks it, or put a grey die in its place",
         )
-    missing = sorted({*unlocked} - {*inside})
-    entering = sketch.phase != "swap" or bool(missing)
+    missing = sorted({*unlocked}.difference(inside))
+    entering = table.phase != "swap" or bool(missing)
     require(entering, "phase", "'swap', but no special die has to enter", "leave it out")
-    if missing and sketch.phase not in ("swap", "over"):
+    if missing and table.phase not in ("swap", "over"):
         raise InputError(
             "forum",
             f"the {names.die_name(missing[0])} die is missing, which seat {unlocked[missing[0]]} "
@@ -181,11 +188,12 @@ def _check_special(sketch: Sketch) -> None:
         )
 
 
-def _check_agora(sketch: Sketch) -> None:
-    complete, first = sketch.racing, [city for city in sketch.cities if city.agora_first]
-    for city in first:
-        place = f"{city.place}.agora_first"
-        require(city in complete, place, "true, but its Agora is not complete", "correct it")
+def _check_agora(reader: RowReader) -> None:
+    table: DiceTable = reader.table
+    complete, first = table.racing, [one for one in table.players if one.city.agora_first]
+    for player in first:
+        place = f"{player.place}.agora_first"
+        require(player in complete, place, "true, but its Agora is not complete", "correct it")
     if complete and not first:
         raise InputError(
             f"{complete[0].place}.agora_first",
@@ -194,17 +202,19 @@ def _check_agora(sketch: Sketch) -> None:
         )
 
 
-def _check_chosen(sketch: Sketch) -> None:
-    early = sketch.chosen and sketch.phase != "choose"
-    require(not early, "chosen", f"given in phase {sketch.phase!r}", "remove it")
+def _check_chosen(reader: RowReader) -> None:
+    table: DiceTable = reader.table
+    early = table.chosen and table.phase != "choose"
+    require(not early, "chosen", f"given in phase {table.phase!r}", "remove it")
 
 
-def _check_end(sketch: Sketch) -> None:
+def _check_end(reader: RowReader) -> None:
+    table: DiceTable = reader.table
     require(
-        sketch.phase != "over" or bool(sketch.last) or sketch.turn == LAST_TURN,
+        table.phase != "over" or bool(table.last) or table.turn == LAST_TURN,
         "phase",
         "'over', but nobody has ended the game",
-        f"somebody must have {sketch.sheet.bonuses_to_end} bonus boxes",
+        f"somebody must have {table.printed.bonuses_to_end} bonus boxes",
     )
 
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from solver.games.dice import names
 from solver.games.dice.data import sheets, tables
+from solver.games.dice.data.model import SECTIONS
 from solver.games.dice.data.sheet import Sheet
 from solver.games.dice.positions.boards import POINTS
+from solver.games.dice.table import told_by
 from solver.games.item_names import Choice
-
-SECTIONS = 4
-
-
-COUNTED = {"barracks_west", "barracks_east"}
-"""Buildings of which it is said how many boxes of each kind are ticked, and the points."""
 
 KINDS = {"attack": "attacco", "defense": "difesa", POINTS: "punti"}
 
@@ -26,11 +22,10 @@ def choices(lang: str) -> dict[str, list[Choice]]:
     ]
     counts = [Choice(kind, italian if lang == "it" else kind) for kind, italian in KINDS.items()]
     fields: dict[str, list[Choice]] = {}
-    for number, building in enumerate(tables().buildings):
-        if building.id in COUNTED:
-            fields |= {building.id: counts, f"{building.id}.": []}
-        elif building.id not in ("wonder", "guild_court"):
-            fields[building.id] = _boxes(sheet, number, lang)
+    for building in told_by("kind"):
+        fields |= {building: counts, f"{building}.": []}
+    for building in told_by("list"):
+        fields[building] = _boxes(sheet, tables().building_index[building], lang)
     return fields | {
         "board": [
             Choice(names.board_name(at, sheet), names.board_name(at, sheet, lang)) for at in boards

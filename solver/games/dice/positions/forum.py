@@ -7,6 +7,7 @@ three which shows such a face, together with the others, in most ways.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from itertools import pairwise, permutations
 from math import prod
 
@@ -15,10 +16,9 @@ from solver.games.dice import names
 from solver.games.dice.data import tables
 from solver.games.dice.data.model import SECTIONS
 from solver.games.dice.faces import FACES, FIXED, GREYS, IN_FORUM, NONE, SPECIALS
-from solver.games.dice.positions.form import UNKNOWN
-from solver.games.dice.positions.sketch import Face
 from solver.games.moves.reading import joined, listed
 from solver.games.positions.problems import Problems
+from solver.games.table.kinds import UNKNOWN
 from solver.names import normalize, words
 
 _SOME_GREY = -2
@@ -30,7 +30,22 @@ _SYMBOL_AND_COST = 2
 _FORM = "write DIE SYMBOL COST, for instance 'blue mask 1', or 'blue ?' before it is rolled"
 
 
-def read_forum(texts: Sequence[str], problems: Problems) -> list[Face]:
+@dataclass
+class WrittenFace:
+    """A die as it was written, with NONE where it is not rolled; ``place`` is where it was."""
+
+    die: int
+    symbol: int
+    section: int
+    place: str
+
+    @property
+    def rolled(self) -> bool:
+        """Whether it shows something."""
+        return self.symbol != NONE
+
+
+def read_forum(texts: Sequence[str], problems: Problems) -> list[WrittenFace]:
     """The dice that texts describe, in the order of the dice.
 
     Finds unknown names, faces that a die does not have, and dice that cannot be together.
@@ -48,19 +63,18 @@ def read_forum(texts: Sequence[str], problems: Problems) -> list[Face]:
     return found
 
 
-def unrolled(specials: Collection[int]) -> list[Face]:
-    """A Forum that is about to be rolled, the first grey dice having left."""
-    dice = [*GREYS[len(specials) :], *FIXED, *sorted(specials)]
-    return [Face(die, NONE, NONE, "forum") for die in dice]
+def unrolled(specials: Collection[int]) -> list[int]:
+    """The dice of a Forum that is about to be rolled, the first grey ones having left."""
+    return [*GREYS[len(specials) :], *FIXED, *sorted(specials)]
 
 
 # ---------------------------------------------------------------- one die
 
 
-def _read(text: str, place: str, faces: Sequence[Sequence[int]]) -> Face:
+def _read(text: str, place: str, faces: Sequence[Sequence[int]]) -> WrittenFace:
     *parts, last = text.split() or [""]
     if last == UNKNOWN and parts:
-        return Face(_die(" ".join(parts), place), NONE, NONE, place)
+        return WrittenFace(_die(" ".join(parts), place), NONE, NONE, place)
     if not last.isdecimal():
         raise InputError(place, f"{text!r} does not end with a die cost", _FORM)
     if int(last) >= SECTIONS:
@@ -68,7 +82,7 @@ def _read(text: str, place: str, faces: Sequence[Sequence[int]]) -> Face:
     if not parts:
         raise InputError(place, "names no symbol", _FORM)
     die, symbol = _face(parts, place, faces)
-    return Face(die, symbol, int(last), place)
+    return WrittenFace(die, symbol, int(last), place)
 
 
 def _face(parts: Sequence[str], place: str, faces: Sequence[Sequence[int]]) -> tuple[int, int]:
@@ -137,7 +151,7 @@ def _die(text: str, place: str) -> int:
 # ---------------------------------------------------------------- all dice
 
 
-def _check_dice(forum: Sequence[Face], texts: Sequence[str]) -> None:
+def _check_dice(forum: Sequence[WrittenFace], texts: Sequence[str]) -> None:
     """Which dice can be together: all colors, and a special die for each grey one missing."""
     seen: dict[int, str] = {}
     for face, text in zip(forum, texts, strict=True):
@@ -160,7 +174,7 @@ def _check_dice(forum: Sequence[Face], texts: Sequence[str]) -> None:
         )
 
 
-def _name_greys(forum: Sequence[Face], faces: Sequence[Sequence[int]]) -> list[Face]:
+def _name_greys(forum: Sequence[WrittenFace], faces: Sequence[Sequence[int]]) -> list[WrittenFace]:
     """The dice with every ``grey`` given a number.
 
     Of the ways that fit the faces it is the first with the most chances; dice that are not rolled
@@ -197,15 +211,15 @@ def _name_greys(forum: Sequence[Face], faces: Sequence[Sequence[int]]) -> list[F
     return [*rest, *some]
 
 
-def _is_grey(face: Face) -> bool:
+def _is_grey(face: WrittenFace) -> bool:
     return face.die in (*GREYS, _SOME_GREY)
 
 
-def _symbol_of(face: Face) -> str:
+def _symbol_of(face: WrittenFace) -> str:
     return names.symbol_name(face.symbol) if face.rolled else UNKNOWN
 
 
-def _check_order(forum: Sequence[Face]) -> None:
+def _check_order(forum: Sequence[WrittenFace]) -> None:
     """Dice are rolled in their order, as far as they are not rolled at once."""
     for before, after in pairwise(forum):
         if after.rolled and not before.rolled:

@@ -1,27 +1,30 @@
 """Positions of 7 Wonders Dice: from JSON to a state.
 
-The JSON form is described in :mod:`solver.games.dice.positions.form`. A position holds the table
+The JSON form is described by the rows of :mod:`solver.games.dice.table`. A position holds the table
 as all saw it at the beginning of the turn, and what the seat whose position it is has done since;
 the choices of others are not part of it. Reading what was written gives an equal state.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.base import Position
+from solver.games.dice.data import sheets
 from solver.games.dice.moves.notation import parse_move
 from solver.games.dice.positions.check import check_boxes, check_players, check_table, check_ways
 from solver.games.dice.positions.fill import fill
 from solver.games.dice.positions.form import decode
-from solver.games.dice.positions.names import resolve
-from solver.games.dice.positions.sketch import Sketch
-from solver.games.dice.variants import variant_of
+from solver.games.dice.positions.shapes import READ
+from solver.games.dice.table import DiceTable, Open, state_of
+from solver.games.dice.variants import BOARDS, variant_of
 from solver.games.positions.pipeline import checks, run_steps
 from solver.games.positions.problems import Problems
+from solver.games.table.read import RowReader
 
 
 def read(data: Any, place: str = "") -> Position:
@@ -30,42 +33,75 @@ def read(data: Any, place: str = "") -> Position:
     Raises InputError for wrong types, unknown names and contradictions; its place is ``place``
     (a file name) and the key path.
     """
-    position: Position = run_steps(
-        data,
-        place,
-        lambda data, _: decode(data),
-        resolve,
-        check_boxes,
-        fill,
-        check_players,
-        checks(*check_table),
-        _world,
-    )
+    steps = (decoded, resolve, check_boxes, fill, check_players, checks(*check_table), _with_state)
+    position: Position = run_steps(data, place, *steps)
     return position
 
 
-def _world(sketch: Sketch, problems: Problems) -> Position:
+def decoded(data: Any, problems: Problems) -> Any:  # noqa: ARG001
+    """The fields of a position: the first step."""
+    return decode(data)
+
+
+def resolve(form: Any, problems: Problems) -> RowReader:
+    """Names to numbers; what was left out is not there yet.
+
+    Raises InputError for a bad variant, and for more players than the sheet has boards.
+    """
+    from solver.games.dice import GAME
+
+    sheet = sheets.known(GAME.parse_variant(form.variant)[BOARDS.name])
+    assert sheet is not None
+    seats = len(form.players)
+    if seats > len(sheet.boards):
+        problem = f"{seats} players, and the sheet has {len(sheet.boards)} boards"
+        raise InputError("players", problem, "remove players, or give another sheet with --boards")
+    last = f"use 0 to {seats - 1}"
+    problems.require(form.view < seats, "view", f"{form.view} is no seat of {seats} players", last)
+    reader = RowReader(DiceTable(sheet=sheet.index, view=form.view), problems, READ)
+    reader.fill(reader.table, form)
+    return reader
+
+
+def begun(table: DiceTable) -> State:
+    """The state of a table that is whole, in which nobody has chosen in this turn."""
+    chooses, swaps = table.phase == "choose", table.phase == "swap"
+    return state_of(
+        replace(
+            table,
+            cities=table.before,
+            stack=[Open("action")] if chooses else [],
+            first=table.view,
+            acting=table.dealt if table.phase == "boards" else table.view,
+            entering=sorted({*table.unlocked()}.difference(table.forum)) if swaps else [],
+            agora_taken=bool(table.racing),
+        )
+    )
+
+
+def _with_state(reader: RowReader, problems: Problems) -> Position:
     """The position with its state, after what the view has done in this turn."""
     from solver.games.dice import GAME
 
+    table: DiceTable = reader.table
     try:
-        state = bridge.conceal(bridge.load(sketch.raw()), sketch.view)
+        state = bridge.conceal(begun(table), table.view)
     except ValueError as error:
         raise InputError("", f"impossible position ({error})") from None
-    check_ways(sketch, state, problems)
+    check_ways(table, state, problems)
     problems.stop()
-    if sketch.chosen:
-        _choose(sketch, state)
-        state = bridge.load(bridge.dump(state))
-    variant = variant_of(sketch.sheet.index)
-    return Position(game=GAME, variant=variant, view=sketch.view, state=state)
+    if table.chosen:
+        _choose(table, state)
+        state = bridge.of_memory(state.to_bytes())
+    variant = variant_of(table.sheet)
+    return Position(game=GAME, variant=variant, view=table.view, state=state)
 
 
-def _choose(sketch: Sketch, state: State) -> None:
+def _choose(table: DiceTable, state: State) -> None:
     """Apply what the view has done in this turn."""
-    for i, text in enumerate(sketch.chosen):
+    for i, text in enumerate(table.chosen):
         place = f"chosen[{i}]"
-        if state.decider != sketch.view:
+        if state.decider != table.view:
             raise InputError(place, f"{text!r}, but the turn of the player is over", "remove it")
         try:
             state.apply(parse_move(state, text))

@@ -1,114 +1,68 @@
-"""From a state to the JSON form, with ids and without what is a default."""
+"""From a state of Dice to the JSON form, with ids and without what has its default value."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.base import JsonObject, Position
-from solver.games.dice import names
-from solver.games.dice.data import sheets
-from solver.games.dice.data.effects import BUILDINGS
-from solver.games.dice.data.sheet import Sheet
 from solver.games.dice.faces import NONE
 from solver.games.dice.moves.notation import move_text
-from solver.games.dice.positions.boards import (
-    AGORA,
-    LAST_TURN,
-    POINTS,
-    SIDE_BUILDINGS,
-    BoardFacts,
-    board_of,
-)
-from solver.games.dice.positions.form import FORMAT, UNKNOWN
-from solver.games.dice.variants import BOARDS
+from solver.games.dice.positions.boards import AGORA, LAST_TURN, board_of
+from solver.games.dice.positions.shapes import WRITE
+from solver.games.dice.table import City, DiceTable, Open, state_of, table_of
+from solver.games.table.write import tell
 
 
 def write(position: Position) -> JsonObject:
     """The JSON form of a position."""
+    return told(shown(position))
+
+
+def shown(position: Position) -> DiceTable:
+    """The table of a position as its view has it, without what follows from the rest."""
     state = bridge.conceal(position.state, position.view)
-    raw: dict[str, Any] = bridge.dump(state)
-    sheet = sheets.at(raw["sheet"])
-    data: JsonObject = {
-        "game": "dice",
-        "format": FORMAT,
-        "variant": {BOARDS.name: sheet.hash},
-        "view": position.view,
-        "phase": raw["phase"],
-        "turn": raw["turn"],
-        "forum": [_face(*row) for row in raw["forum"]],
-        "players": [_city(city, sheet) for city in raw["before"]],
-    }
-    if raw["made"][position.view]:
-        data["chosen"] = _chosen(state, raw, position.view)
-    if raw["phase"] == "over" and raw["turn"] == LAST_TURN:
-        data["last_turn"] = raw["last"]
-    return data
+    table = table_of(state)
+    ended_early = table.phase == "over" and table.turn == LAST_TURN
+    return replace(
+        table,
+        view=position.view,
+        chosen=_chosen(state, table, position.view),
+        last=table.last if ended_early else None,
+        before=[_shown(city, table) for city in table.before],
+    )
 
 
-def _face(die: int, symbol: int, section: int) -> str:
-    shown = UNKNOWN if symbol == NONE else f"{names.symbol_name(symbol)} {section}"
-    return f"{names.die_name(die)} {shown}"
+def _shown(city: City, table: DiceTable) -> City:
+    if city.board == NONE:
+        return replace(city, coins=None, bonuses=None, agora_first=None)
+    if board_of(table.printed, city.board).complete(AGORA, city.ticked):
+        return city
+    return replace(city, agora_first=None)
 
 
-def _city(raw: dict[str, Any], sheet: Sheet) -> JsonObject:
-    """A player's sheet; buildings in which nothing is ticked are left out."""
-    if raw["board"] == NONE:
-        return {"board": None}
-    city: JsonObject = {"board": sheet.boards[raw["board"]].id, "coins": raw["coins"]}
-    board = board_of(sheet, raw["board"])
-    for building, name in enumerate(BUILDINGS):
-        ticked = [box for box in board.of(building) if box in raw["ticked"]]
-        if ticked:
-            city[name] = _ticks(board, building, ticked)
-    for side, building in enumerate(SIDE_BUILDINGS):
-        if any(box in raw["ticked"] for box in board.attacks(side)):
-            city[BUILDINGS[building]][POINTS] = raw["attack"][side]
-    city["bonuses"] = [names.bonus_name(bonus, sheet) for bonus in raw["bonuses"]]
-    if board.complete(AGORA, raw["ticked"]):
-        city["agora_first"] = raw["agora_first"]
-    return city
-
-
-def _ticks(board: BoardFacts, building: int, ticked: list[int]) -> Any:
-    """The ticked boxes: their number where that will do, by kind in the Barracks, or a list."""
-    whole = board.of(building)
-    if building not in SIDE_BUILDINGS:
-        return len(ticked) if board.in_order(whole) else _listed(board, ticked)
-    found: JsonObject = {}
-    for kind, boxes in board.kinds(building).items():
-        inside = [box for box in boxes if box in ticked]
-        if inside:
-            found[kind] = len(inside) if board.in_order(boxes) else _listed(board, inside)
-    return found
-
-
-def _listed(board: BoardFacts, ticked: list[int]) -> list[str]:
-    """The boxes by what they are called inside their building."""
-    return [board.spots[box].short for box in ticked]
+def told(table: DiceTable) -> JsonObject:
+    """The JSON form of such a table."""
+    return tell(table, table, WRITE)
 
 
 # ---------------------------------------------------------------- what the view has done
 
 
-def _chosen(state: State, raw: dict[str, Any], view: int) -> list[str]:
+def _chosen(state: State, table: DiceTable, view: int) -> list[str]:
     """Moves that lead from the beginning of the turn to the state.
 
     The state does not keep them, so they are found out; where several ways lead to it, it makes no
     difference which one was taken. Raises InputError for a state to which none leads.
     """
-    begin = raw | {
-        "acting": view,
-        "done": [False] * raw["seats"],
-        "made": [0] * raw["seats"],
-        "cities": raw["before"],
-        "stack": [["action"]],
-    }
+    mine = table.cities[view]
+    if not mine.made:
+        return []
+    begin = replace(table, cities=table.before, acting=view, stack=[Open("action")])
     target = state.to_bytes()
     tried: set[bytes] = set()
-    ticked, bonuses = raw["cities"][view]["ticked"], raw["cities"][view]["bonuses"]
 
     def lead_on(here: State, left: int) -> list[str] | None:
         content = here.to_bytes()
@@ -117,8 +71,8 @@ def _chosen(state: State, raw: dict[str, Any], view: int) -> list[str]:
         tried.add(content)
         for move in here.legal_moves() if here.decider == view else ():
             kind, *args = bridge.decode(move)
-            if (kind == "bonus" and args[0] not in bonuses) or (
-                kind in ("build", "wonder", "cross") and args[0] not in ticked
+            if (kind == "bonus" and args[0] not in (mine.bonuses or ())) or (
+                kind in ("build", "wonder", "cross") and args[0] not in mine.ticked
             ):
                 continue
             text = move_text(here, move, "id")
@@ -129,7 +83,7 @@ def _chosen(state: State, raw: dict[str, Any], view: int) -> list[str]:
                 return [text, *rest]
         return None
 
-    found = lead_on(bridge.load(begin), raw["made"][view])
+    found = lead_on(state_of(begin), mine.made)
     if found is None:
         raise InputError("chosen", "no moves of this turn lead to the state")
     return found
