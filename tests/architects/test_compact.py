@@ -70,7 +70,7 @@ def test_example_of_the_grammar() -> None:
         (START.replace("pick.0", "pick"), "head: not given"),
         (START.replace("pick.0", "pick.x"), "seat: 'x' is not a number"),
         (START.replace("pick.0", "pik.0"), "phase: no such word: 'pik'"),
-        (START.replace("Gi", "Gx"), "cities: unknown code 'Gx'"),
+        (START.replace("Gi", "Gx"), "players: unknown code 'Gx'"),
         (START.replace("Gi", "Gi%w%"), "cards: 'w' is not a row"),
         (START.replace("Gi", "Gi%WW%"), "W stands twice"),
         (START.replace("Gi", "Gi%X%"), "unknown code 'X'"),

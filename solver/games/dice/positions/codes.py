@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from solver.games.dice.data import tables
+from solver.games.dice import items
 
-DICE = {die.id: die.code for die in tables().dice}
-SYMBOLS = {symbol.id: symbol.code for symbol in tables().symbols}
+DICE, SYMBOLS = items.DICE.codes_by_id, items.SYMBOLS.codes_by_id
