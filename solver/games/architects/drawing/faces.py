@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from solver.games.architects import names
 from solver.games.architects.data import effects as fx
@@ -47,7 +48,7 @@ def _points(count: object, said: str) -> Markup:
     return counter("vp", f"{count}\N{MULTIPLICATION SIGN}", said)
 
 
-def _lasting(effect: object, said: str) -> Iterator[Markup]:
+def _lasting(effect: fx.TokenEffect, said: str) -> Iterator[Markup]:
     """The effect of a token; ``said`` is all of it in words."""
     match effect:
         case fx.ExtraCard(cards=cards):
@@ -74,6 +75,8 @@ def _lasting(effect: object, said: str) -> Iterator[Markup]:
             yield joined(counter("vp", one, said), _sign("/", said), counter("vp", both, said))
         case fx.Shields(count=count):
             yield from (icon("shield", said) for _ in range(count))
+        case _:
+            assert_never(effect)
 
 
 def _shape(card: str) -> str:
@@ -81,9 +84,11 @@ def _shape(card: str) -> str:
     return "horn" if card.startswith("red") else card
 
 
-def _building(effect: object, said: str) -> Iterator[Markup]:
+def _building(effect: fx.WonderEffect | None, said: str) -> Iterator[Markup]:
     """The effect of a wonder."""
     match effect:
+        case None:
+            pass
         case fx.TakeTopAnyDeck():
             yield joined(icon("card", said), _sign("?", said))
         case fx.TakeProgressToken():
@@ -99,9 +104,11 @@ def _building(effect: object, said: str) -> Iterator[Markup]:
             )  # fmt: skip
         case fx.Shields(count=count):
             yield from (icon("shield", said) for _ in range(count))
+        case _:
+            assert_never(effect)
 
 
-def _effect(effect: object, name: str) -> Iterator[Markup]:
+def _effect(effect: fx.CardEffect, name: str) -> Iterator[Markup]:
     match effect:
         case fx.ResourceUnit(resource=resource):
             yield icon(resource, name)
@@ -117,3 +124,5 @@ def _effect(effect: object, name: str) -> Iterator[Markup]:
             yield from (icon("shield", name) for _ in range(count))
         case fx.Horns(count=count):
             yield from (icon("horn", name) for _ in range(count))
+        case _:
+            assert_never(effect)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from solver.games.drawing.lines import listed, wrap
 from solver.games.duel.data import RESOURCES, Wonder
@@ -72,3 +73,5 @@ def _effects(view: View, item: Wonder) -> Iterable[str]:
                 yield view.say("looks_at_deck")
             case fx.GodDiscount(coins=coins):
                 yield view.say("cheaper_gods", view.count("coin", coins))
+            case _:
+                assert_never(effect)

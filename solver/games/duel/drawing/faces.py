@@ -9,7 +9,7 @@ from solver.games.drawing.pieces import counter
 from solver.games.duel.data import effects as fx
 from solver.games.duel.data.effects import Resources
 from solver.games.duel.drawing.expansion_icons import symbols
-from solver.games.duel.drawing.icons import does, units
+from solver.games.duel.drawing.icons import Effect, does, units
 from solver.games.duel.drawing.view import View
 
 
@@ -32,7 +32,7 @@ def faces(lang: str) -> dict[str, Markup]:
     return found
 
 
-def _face(view: View, coins: int, cost: Resources, effects: Sequence[object]) -> Markup:
+def _face(view: View, coins: int, cost: Resources, effects: Sequence[Effect]) -> Markup:
     """The price, then what it is paid for."""
     price = counter("coin", coins, view.count("coin", coins)) if coins else None
     parts, done = joined(price, units(view, cost.units)), does(view, effects)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from solver.games.drawing.html import Markup, element, joined
 from solver.games.drawing.pieces import counter, icon
@@ -10,6 +11,8 @@ from solver.games.duel.data import RESOURCES, Card
 from solver.games.duel.data import effects as fx
 from solver.games.duel.drawing.expansion_icons import symbols
 from solver.games.duel.drawing.view import View
+
+Effect = fx.CardEffect | fx.WonderEffect | fx.TokenEffect
 
 _OR = element("span", "/", class_="sw-or")
 
@@ -20,7 +23,7 @@ def units(view: View, counts: Sequence[int]) -> Markup:
     return joined(*(icon(name, view.say(name)) for name, count in found for _ in range(count)))
 
 
-def does(view: View, effects: Sequence[object]) -> Markup:
+def does(view: View, effects: Sequence[Effect]) -> Markup:
     """All effects of an item, one after the other."""
     return joined(*(part for effect in effects for part in _effect(view, effect)))
 
@@ -38,7 +41,7 @@ def _points(view: View, count: int) -> Markup:
     return counter("vp", count, view.count("point", count))
 
 
-def _effect(view: View, effect: object) -> Iterator[Markup]:
+def _effect(view: View, effect: Effect) -> Iterator[Markup]:
     match effect:
         case fx.Produce(resources=resources):
             yield units(view, resources.units)
@@ -59,6 +62,9 @@ def _effect(view: View, effect: object) -> Iterator[Markup]:
             yield _coins(view, count)
         case fx.CoinsPerOwn(per=per, coins=count):
             said = view.say("per", view.count("coin", count), _thing(view, per))
+            yield counter("coin", f"+{count}\N{MULTIPLICATION SIGN}", said)
+        case fx.GuildCoins(coins=count):
+            said = view.count("coin", count)
             yield counter("coin", f"+{count}\N{MULTIPLICATION SIGN}", said)
         case fx.GuildPoints(points=count):
             yield counter("vp", f"{count}\N{MULTIPLICATION SIGN}", view.count("point", count))
@@ -128,6 +134,10 @@ def _effect(view: View, effect: object) -> Iterator[Markup]:
         case fx.KeepBoth():
             said = view.say("keep_both")
             yield joined(icon("conspiracy", said), icon("conspiracy", said))
+        case fx.TemplePoints():
+            pass  # of_card draws what temples are
+        case _:
+            assert_never(effect)
 
 
 def _dot(color: str, said: str) -> Markup:
