@@ -167,6 +167,7 @@ def _about(glance: Glance, lang: str) -> JsonObject:
         "label": glance.label,
         "turn": glance.status.turn,
         "winners": glance.status.winners,
+        "sight": glance.status.sight,
         "game": told.game,
         "title": translated(game.title_of(told.variant), lang),
         "mode": glance.mode,

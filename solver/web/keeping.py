@@ -24,6 +24,7 @@ from solver.json_structs import read_struct
 from solver.positions import MAX_BYTES
 from solver.records import Record
 from solver.web.desk import Desk, Levels
+from solver.web.miniature import miniature
 from solver.web.review_form import check_told
 from solver.web.tree import ROOT
 
@@ -47,11 +48,13 @@ class Status(msgspec.Struct, forbid_unknown_fields=True):
     """How a game stands where a board was looked at last.
 
     ``turn`` is the seat that decides, -1 for chance and at the end; ``winners`` are None while the
-    game goes on.
+    game goes on. ``sight`` is the table as :func:`~solver.web.miniature.miniature` tells it, as
+    the people at the board see it.
     """
 
     turn: int = -1
     winners: list[int] | None = None
+    sight: list[str] = []
 
 
 class Kept(msgspec.Struct, forbid_unknown_fields=True):
@@ -259,11 +262,13 @@ def _packed(desk: Desk) -> Kept:
 
 
 def _status(desk: Desk) -> Status:
-    state = desk.tree.at(desk.last if desk.last in desk.tree.nodes else ROOT)
+    last = desk.last if desk.last in desk.tree.nodes else ROOT
+    state = desk.tree.at(last)
+    sight = miniature(desk.game.picture(desk.position(last), "en"))
     outcome = desk.game.outcome(state)
     if outcome is None:
-        return Status(max(state.decider, -1))
-    return Status(-1, [seat for seat, share in enumerate(outcome.returns) if share > 0])
+        return Status(max(state.decider, -1), sight=sight)
+    return Status(-1, [seat for seat, share in enumerate(outcome.returns) if share > 0], sight)
 
 
 def glance_of(desk: Desk) -> Glance:

@@ -2,6 +2,7 @@
 
 import { boardPath, post } from "./api.js";
 import { announce, dialog, h, offer, put } from "./dom.js";
+import { miniature } from "./miniature.js";
 import { plain } from "./names.js";
 import { lang, w } from "./words.js";
 
@@ -74,7 +75,8 @@ export function recentBoards(boards) {
       h(
         "a",
         { class: "button", href: `#b=${one.board}` },
-        h("img", { src: gamePicture(one.game), alt: "", width: "40", height: "30" }),
+        miniature(one.sight) ??
+          h("img", { src: gamePicture(one.game), alt: "", width: "40", height: "30" }),
         h("span", {}, titleOf(one)),
         h("span", { class: "faint" }, howFar(one)),
       ),
@@ -130,7 +132,8 @@ function howFar({ mode, plies, changed, names, turn, winners }) {
       ? [w("to_move", name(turn))]
       : [];
   /** @type {Intl.DateTimeFormatOptions} */
-  const shown = { dateStyle: "medium", timeStyle: "short" };
+  const shown = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  if (new Date(1000 * changed).getFullYear() !== new Date().getFullYear()) shown.year = "numeric";
   const when = changed ? [new Date(1000 * changed).toLocaleString(lang, shown)] : [];
   return [w(`mode.${mode}`), w("plies", plies), ...stands, ...when].join(", ");
 }
