@@ -65,6 +65,11 @@ def test_a_review_and_trying_again(tab, live):
     tab.locator(".review .primary").click()
     tab.wait_for_selector("a[download]", timeout=60_000)
     check_page(tab)
+    tab.get_by_text("Search it deeper").first.click()
+    tab.wait_for_selector(".strip.thinking")
+    assert tab.locator("#tab-moves").is_visible()
+    at_rest_or_stop(tab)
+    tab.locator("#to-review").click()
     for point in range(2):
         tab.get_by_text("Try again").nth(point).click()
         tab.wait_for_selector("[role=status]:has-text('Find a better move')")

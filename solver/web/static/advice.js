@@ -172,7 +172,7 @@ export class Advice {
     else this.start();
   }
 
-  start() {
+  start(seconds = settings.seconds) {
     const { view } = this.page;
     if (!view.mayAsk) return;
     this.stop();
@@ -183,7 +183,7 @@ export class Advice {
       if (!kept || news.nodes >= kept.nodes || news.exact) this.analysis = news;
       this.draw();
     };
-    const asked = { node, seconds: settings.seconds, threads: settings.threads };
+    const asked = { node, seconds, threads: settings.threads };
     this.close = this.page.listen("analysis", asked, {
       news: fresh,
       end: (news) => {

@@ -2,8 +2,15 @@
 
 import { url } from "./api.js";
 import { announce, h, redraw } from "./dom.js";
+import { settings } from "./settings.js";
 import { faceOf } from "./symbols.js";
 import { decimal, percent, signed, w } from "./words.js";
+
+// So many times as long as others is a decision searched that somebody wants to know better.
+const DEEPER = 3;
+
+// Longer texts are deals of all hands: there is nothing to be learned from reading them.
+const LONG = 160;
 
 export class ReviewPanel {
   constructor(page) {
@@ -163,10 +170,7 @@ export class ReviewPanel {
                 "td",
                 {},
                 one.accuracy === null ? "" : percent(one.accuracy),
-                one.ages.map(([age, accuracy]) => {
-                  const said = `${w("review.age", "I".repeat(age))} ${percent(accuracy)}`;
-                  return h("span", { class: "by-age faint" }, said);
-                }),
+                one.ages.map(([age, accuracy]) => byAge(age, accuracy)),
               ),
               h("td", {}, signed(-100 * one.lost)),
               h("td", {}, one.luck === null ? "" : signed(100 * one.luck)),
@@ -231,28 +235,29 @@ export class ReviewPanel {
           "data-key": "go",
           onclick: () => this.page.go(point.node),
         },
-        h("span", { class: `who s${point.seat}` }, this.page.seatName(point.seat)),
-        " ",
         isPuzzle(this.found)
           ? null
-          : [
-              h(
-                "b",
-                { class: point.change < 0 ? "problem" : "good" },
-                `${signed(100 * point.change)} ${point.sign || ""}`,
-              ),
-              " ",
-              h("span", { class: "faint" }, choice ? w("review.choice") : w("review.luck")),
-            ],
+          : h(
+              "b",
+              { class: point.change < 0 ? "problem" : "good" },
+              `${signed(100 * point.change)} ${point.sign || ""}`,
+            ),
+        h("span", { class: `who s${point.seat}` }, this.page.seatName(point.seat)),
+        isPuzzle(this.found)
+          ? null
+          : h("span", { class: "faint" }, choice ? w("review.choice") : w("review.luck")),
       ),
-      point.said === "?"
-        ? null
-        : h("p", {}, choice ? `${w("review.played")}: ` : "", point.said, " ", faceOf(point.face)),
+      happened(point),
       choice && !trying
         ? h(
             "div",
             { class: "links" },
             h("button", { type: "button", onclick: () => this.retry(point) }, w("review.try")),
+            h(
+              "button",
+              { type: "button", onclick: () => this.deepen(point) },
+              w("review.deepen"),
+            ),
             h(
               "details",
               {},
@@ -288,6 +293,13 @@ export class ReviewPanel {
     this.page.stage.open("review");
   }
 
+  // One decision is searched for longer than the review had for it.
+  async deepen(point) {
+    if (this.view.node !== point.node && !(await this.page.go(point.node))) return;
+    this.page.stage.open("moves");
+    this.page.advice.start(DEEPER * settings.seconds);
+  }
+
   // The board goes back; the next move that is played there is judged.
   async retry(point) {
     this.page.advice.stop();
@@ -310,6 +322,28 @@ export class ReviewPanel {
     this.page.stage.open("review");
     announce(text);
   }
+}
+
+// What was played, or what came; a deal of all hands is there when it is asked for.
+function happened(point) {
+  if (point.said === "?") return null;
+  const played = point.kind === "choice" ? `${w("review.played")}: ` : "";
+  if (point.said.length <= LONG) return h("p", {}, played, point.said, " ", faceOf(point.face));
+  return h("details", {}, h("summary", {}, w("review.came")), h("p", {}, point.said));
+}
+
+// The accuracy of an Age, with a bar whose rest is what was lost.
+function byAge(age, accuracy) {
+  const number = "I".repeat(age);
+  const fill = h("i", { style: { width: `${100 * accuracy}%` } });
+  return h(
+    "span",
+    { class: "by-age faint" },
+    h("span", { class: "sw-vh" }, w("review.age", number)),
+    h("span", { "aria-hidden": "true" }, number),
+    h("span", { class: "bar-of", "aria-hidden": "true" }, fill),
+    percent(accuracy, 0),
+  );
 }
 
 function better(point) {

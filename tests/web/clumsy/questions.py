@@ -33,7 +33,7 @@ def try_again(hand: Hand) -> str | None:
         return None
     hand.page.locator("#to-review").evaluate("one => one.click()")
     if not _posed(hand):
-        buttons = hand.there(".turning .card > .links > button")
+        buttons = hand.there(".turning .card > .links > button:first-child")
         if not buttons.count():
             return None
         buttons.nth(hand.rng.randrange(buttons.count())).evaluate("one => one.click()")
