@@ -15,7 +15,6 @@ from importlib import import_module
 from typing import Any
 
 from solver.games import load
-from solver.games.dice.data import tables as dice_tables
 from solver.games.wonders.positions import compact as wonders_lines
 from solver.games.wonders.variants import OPTIONS as WONDERS_OPTIONS
 from tests import speed_tables
@@ -149,8 +148,6 @@ def codes(game: str) -> str:
         if name.isupper() and isinstance(value, dict) and name not in NOT_CODES | {"_"}
         if not name.startswith("_")
     }
-    if game == "dice":
-        known["Buildings"] = {each.letter: each.id for each in dice_tables().buildings}
     return "\n".join(listed(label, items.items()) for label, items in known.items())
 
 
