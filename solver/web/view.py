@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from html import escape
 from typing import Any
 
 from solver._ext.core.state import CHANCE, OVER, State
@@ -16,6 +18,9 @@ from solver.language.translating import translated
 from solver.web.desk import Desk
 from solver.web.tree import ROOT
 from solver.web.words import say
+
+_HEADING = re.compile(r'(<h3><span class="sw-seat sw-s(\d)">)([^<]*)')
+"""The beginning of the heading of what lies with a seat, and how the seat is called."""
 
 MAX_EVENTS = 1_000
 """More outcomes of a chance event than this are not listed; their names can be typed."""
@@ -55,7 +60,7 @@ def view(desk: Desk, number: int, lang: str, seat: int | None = None) -> JsonObj
             "decider": state.decider,
             "asked": _asked(desk, state, lang),
             "line": position.to_compact(),
-            "picture": desk.game.picture(position, lang, live=True),
+            "picture": _named(desk.game.picture(position, lang, live=True), _seats(desk, state)),
             "moves": _moves(desk, state, position, lang),
             "chance": _chance(desk, state, lang),
             "example": _example(desk, state, position, lang),
@@ -76,6 +81,17 @@ def _seats(desk: Desk, state: State) -> list[str]:
     return [
         names[seat] if seat < len(names) and seat not in bots else "" for seat in range(state.seats)
     ]
+
+
+def _named(picture: str, names: list[str]) -> str:
+    """A picture with the players' names over what lies with them."""
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[2])
+        own = names[seat] if seat < len(names) else ""
+        return f"{found[1]}{escape(own)} ({found[3]})" if own else found[0]
+
+    return _HEADING.sub(name, picture)
 
 
 def _asked(desk: Desk, state: State, lang: str) -> str:
@@ -333,7 +349,7 @@ def ahead(
         "seat": decider,
         "said": said,
         "changes": changes(desk.game, before, state, lang),
-        "picture": desk.game.picture(position, lang),
+        "picture": _named(desk.game.picture(position, lang), _seats(desk, state)),
     }
 
 

@@ -370,3 +370,17 @@ def test_a_puzzle_has_one_answer_and_says_why(client, game):
             wrong = [move["loss"] for move in point["moves"].values() if not move["ok"]]
             assert min(wrong) >= CLEAR
             assert point["better"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_lies_with_a_player_is_headed_by_its_name(client, game):
+    """As text, whatever somebody is called; who has no name is called by the seat."""
+    phases = bench_positions(game).phases
+    board, view = client.board(list(phases[max(phases)].values())[-1])
+    names = ["<b>Anna</b>", *[""] * (len(view["seats"]) - 1)]
+    view = client.tell(f"board/{board}/names", {"node": view["node"], "seats": names})
+    heads = re.findall(r'<h3><span class="sw-seat sw-s(\d)">([^<]*)</span>', view["picture"])
+    said = {int(seat): text for seat, text in heads}
+    assert said[0].startswith("&lt;b&gt;Anna&lt;/b&gt; (seat 0")
+    assert said[1].startswith("seat 1")
+    assert "<b>Anna" not in view["picture"]
