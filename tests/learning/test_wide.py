@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from solver._ext.architects import bridge
 from solver._ext.core.network import NetworkHandle
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 from solver._ext.core.wide import largest_sum
 from solver._ext.search.mcts import Mcts
 from solver.games.architects import GAME as ARCHITECTS
+from solver.games.architects.table import table_of
 from solver.games.base import Game
 from solver.games.duel import GAME
 from solver.search.bots import make_bot
@@ -91,7 +91,7 @@ def test_a_leaf_of_a_larger_table_asks_every_seat(seats: int) -> None:
     terms = {"playout": 0, "exact_turns": 0, "report_every": 0}
     met = 0
     for state in states(6, ARCHITECTS, seats):
-        if state.decider < 0 or len(state.legal_moves()) < 2 or bridge.dump(state)["knows"]:
+        if state.decider < 0 or len(state.legal_moves()) < 2 or table_of(state).knows:
             continue  # a seat that knows more than another would make the walk one of other cards
         search = Mcts(state, terms, network=network)
         search.run(1)
