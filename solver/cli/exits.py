@@ -87,11 +87,21 @@ def _ran(run: Callable[[], Any], program: str) -> int:
         else:
             code = complain(f"solver: {trouble(error)}", BAD_INPUT)
     except Exception as error:
-        if os.environ.get("SOLVER_DEBUG") == "1":
+        if _is_interrupt(error):
+            code = complain("", INTERRUPTED)
+        elif os.environ.get("SOLVER_DEBUG") == "1":
             raise
-        code = complain(f"solver: {reason(error)}", FAILED)
+        else:
+            code = complain(f"solver: {reason(error)}", FAILED)
         mute_stdout()
     return code
+
+
+def _is_interrupt(error: BaseException) -> bool:
+    """Whether Ctrl-C is behind an error: Python 3.11 wraps what comes while a class is made."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return isinstance(error, KeyboardInterrupt)
 
 
 class ClosedOutput(io.TextIOBase):

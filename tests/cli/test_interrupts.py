@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from solver.cli.exits import INTERRUPTED
+from solver.cli.exits import INTERRUPTED, guarded
 from tests.signals import heeding_ctrl_c
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
@@ -142,3 +142,19 @@ def test_ctrl_c_at_any_moment(
         assert "Exception ignored" not in said, (moments, said)
         # While it loads the signal ends it as the system does.
         assert code in (0, INTERRUPTED, -signal.SIGINT), (moments, said)
+
+
+def test_ctrl_c_while_a_class_is_made(capsys: pytest.CaptureFixture[str]) -> None:
+    """Python 3.11 wraps it into a RuntimeError; modules that are loaded late make classes."""
+
+    class Pressed:
+        def __set_name__(self, owner: type, name: str) -> None:
+            raise KeyboardInterrupt
+
+    def loads() -> None:
+        type("Late", (), {"there": Pressed()})
+
+    with pytest.raises(SystemExit) as ended:
+        guarded(loads)
+    assert ended.value.code == INTERRUPTED
+    assert capsys.readouterr().err == "\n"
