@@ -2,41 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
-from solver.games.architects import items
 from solver.games.architects.positions.compact import __doc__ as grammar
 from solver.games.architects.positions.compact import read, write
 from solver.games.architects.positions.read import read as read_json
-from solver.games.table.kinds import ItemKind
 from solver.positions import read_position
 from tests.architects.table import example
 from tests.words import check_bad_line
 
 START = "architects:2:pick.0/GiRh/WK//DeCuEc"
-KINDS = [kind for kind in vars(items).values() if isinstance(kind, ItemKind)]
-STORED: list[dict[str, object]] = json.loads(
-    (Path(__file__).parent / "data" / "lines_2.json").read_text(encoding="utf-8")
-)
-"""Lines as they were written when version 2 began, of every phase, and their positions in JSON.
-
-They stay what they are: what does not read them any more is another version.
-"""
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.names.kind)
-def test_every_item_has_one_code(kind: ItemKind) -> None:
-    assert len(set(kind.codes)) == kind.size
-
-
-@pytest.mark.parametrize("stored", STORED, ids=lambda one: str(one["line"])[:30])
-def test_stored_lines(stored: dict[str, object]) -> None:
-    line = str(stored["line"])
-    assert read(line).to_json() == stored["position"]
-    assert write(read(line)) == line
 
 
 def test_codes_stay_as_they_are() -> None:

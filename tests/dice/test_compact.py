@@ -2,45 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import random
-from pathlib import Path
-
 import pytest
 
-from solver.errors import InputError
 from solver.games.dice.data import sheets
-from solver.games.dice.items import DICE, SYMBOLS
 from solver.games.dice.positions.compact import __doc__ as grammar
 from solver.games.dice.positions.compact import read, write
 from solver.games.dice.positions.read import read as read_json
-from solver.games.table.kinds import ItemKind
 from solver.positions import read_position
 from tests.dice.table import example, played_on, positions
 from tests.words import check_bad_line
 
 SHEET = sheets.shipped().hash
 START = f"dice:2:choose.1/WoClPaMaAxCmGe.0231023/giza.7/rhodes.7/boards={SHEET}"
-STORED: list[dict[str, object]] = json.loads(
-    (Path(__file__).parent / "data" / "lines_2.json").read_text(encoding="utf-8")
-)
-"""Lines as they were written when version 2 began, of every phase and number of seats, and their
-positions in JSON, all on the sheet that was shipped.
-
-They stay what they are: what does not read them any more is another version.
-"""
-
-
-@pytest.mark.parametrize("kind", [DICE, SYMBOLS], ids=lambda kind: kind.names.kind)
-def test_every_item_has_one_code(kind: ItemKind) -> None:
-    assert len(set(kind.codes)) == kind.size
-
-
-@pytest.mark.parametrize("stored", STORED, ids=lambda one: str(one["line"])[:20])
-def test_stored_lines(stored: dict[str, object]) -> None:
-    line = str(stored["line"])
-    assert read(line).to_json() == stored["position"]
-    assert write(read(line)) == line
 
 
 def test_codes_stay_as_they_are() -> None:
@@ -143,24 +116,3 @@ def test_who_was_first_to_complete_the_agora() -> None:
 )  # fmt: skip
 def test_bad_line(line: str, text: str) -> None:
     check_bad_line(read, line, text)
-
-
-@pytest.mark.parametrize("tries", [150, pytest.param(8000, marks=pytest.mark.slow)])
-def test_damaged_lines_are_told(tries: int) -> None:
-    """Whatever is changed in a line, one line says what is wrong and what to do."""
-    pick, letters = random.Random(tries), "/.:-_~=0123456789abcdefzWoGaMa"
-    told: list[str] = []
-    for _ in range(tries):
-        line = str(pick.choice(STORED)["line"])
-        for _ in range(pick.choice((1, 1, 2, 3))):
-            at = pick.randrange(len("dice:2:"), len(line))
-            put = pick.choice(("", *letters))
-            line = line[:at] + put + line[at + pick.randrange(0 if put else 1, 3) :]
-        try:
-            position = read(line)
-        except InputError as error:
-            told += error.lines()
-        else:
-            assert read(write(position)) == position
-    assert len(told) > tries // 3
-    assert all(text.isprintable() and "\n" not in text for text in told)

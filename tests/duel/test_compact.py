@@ -2,41 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import random
-from pathlib import Path
-
 import pytest
 
-from solver.errors import InputError
-from solver.games.duel import items
 from solver.games.duel.positions.compact import __doc__ as grammar
 from solver.games.duel.positions.compact import read, write
 from solver.games.duel.positions.read import read as read_json
-from solver.games.table.kinds import ItemKind
 from tests.duel.table import example
 from tests.words import check_bad_line
-
-KINDS = [kind for kind in vars(items).values() if isinstance(kind, ItemKind)]
-STORED: list[dict[str, object]] = json.loads(
-    (Path(__file__).parent / "data" / "lines_2.json").read_text(encoding="utf-8")
-)
-"""Lines as they were written when version 2 began, of every set-up, and their positions in JSON.
-
-They stay what they are: what does not read them any more is another version.
-"""
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.names.kind)
-def test_every_item_has_one_code(kind: ItemKind) -> None:
-    assert len(set(kind.codes)) == kind.size
-
-
-@pytest.mark.parametrize("stored", STORED, ids=lambda one: str(one["line"])[:20])
-def test_stored_lines(stored: dict[str, object]) -> None:
-    line = str(stored["line"])
-    assert read(line).to_json() == stored["position"]
-    assert write(read(line)) == line
 
 
 def test_codes_stay_as_they_are() -> None:
@@ -86,22 +58,3 @@ def test_example_of_the_grammar() -> None:
 )  # fmt: skip
 def test_bad_line(line: str, text: str) -> None:
     check_bad_line(read, line, text)
-
-
-@pytest.mark.parametrize("tries", [150, pytest.param(8000, marks=pytest.mark.slow)])
-def test_damaged_lines_are_told(tries: int) -> None:
-    """Whatever is changed in a line of any set-up, one line says what is wrong and what to do."""
-    pick, letters = random.Random(tries), "/.:%,-_+~=0123456789azSalPirEnk"
-    told: list[str] = []
-    for _ in range(tries):
-        line = str(pick.choice(STORED)["line"])
-        for _ in range(pick.choice((1, 1, 2, 3))):
-            at = pick.randrange(len("duel:2:"), len(line))
-            put = pick.choice(("", *letters))
-            line = line[:at] + put + line[at + pick.randrange(0 if put else 1, 3) :]
-        try:
-            assert write(read(line))
-        except InputError as error:
-            told.append(str(error))
-    assert all(error.startswith("compact position") for error in told)
-    assert len(told) > tries / 2
