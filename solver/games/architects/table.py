@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
@@ -376,16 +375,8 @@ class ArchitectsTable(TableQuestions):
 
 
 MEMORY = Memory(ArchitectsTable, layout.SIZE, layout.MEMBERS)
-
-
-def table_of(state: State) -> ArchitectsTable:
-    """All of a state in numbers, to be read only: equal states share it."""
-    return _table_of(state.to_bytes())
-
-
-@lru_cache(maxsize=64)
-def _table_of(memory: bytes) -> ArchitectsTable:
-    return MEMORY.view(memory)
+table_of = MEMORY.table_of
+"""All of a state in numbers, to be read only: equal states share it."""
 
 
 def state_of(table: ArchitectsTable) -> State:

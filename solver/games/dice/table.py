@@ -8,7 +8,6 @@ nothing. While a position is read, what nobody has told yet is None.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
@@ -298,16 +297,8 @@ class DiceTable(TableQuestions):
 
 
 MEMORY = Memory(DiceTable, layout.SIZE, layout.MEMBERS)
-
-
-def table_of(state: State) -> DiceTable:
-    """All of a state in numbers, to be read only: equal states share it."""
-    return _table_of(state.to_bytes())
-
-
-@lru_cache(maxsize=64)
-def _table_of(memory: bytes) -> DiceTable:
-    return MEMORY.view(memory)
+table_of = MEMORY.table_of
+"""All of a state in numbers, to be read only: equal states share it."""
 
 
 def state_of(table: DiceTable) -> State:

@@ -9,7 +9,6 @@ position is read, what nobody has told yet is None.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
@@ -427,16 +426,8 @@ class DuelTable(TableQuestions):
 
 
 MEMORY = Memory(DuelTable, layout.SIZE, layout.MEMBERS)
-
-
-def table_of(state: State) -> DuelTable:
-    """All of a state in numbers, to be read only: equal states share it."""
-    return _table_of(state.to_bytes())
-
-
-@lru_cache(maxsize=64)
-def _table_of(memory: bytes) -> DuelTable:
-    return MEMORY.view(memory)
+table_of = MEMORY.table_of
+"""All of a state in numbers, to be read only: equal states share it."""
 
 
 def state_of(table: DuelTable) -> State:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from functools import lru_cache
 from itertools import product
 from typing import Any, Generic, TypeVar
 
+from solver._ext.core.state import State
 from solver.games.table.kinds import Counts, ValueKind, Word
 from solver.games.table.rows import FieldRow, rows
 
@@ -31,6 +33,9 @@ _CODES = {(1, False): "B", (1, True): "b", (2, False): "H", (2, True): "h", (4, 
 _FILLER = 0xFF
 _SET = 8
 """Bytes of a number, several of which are one set."""
+
+KEPT = 64
+"""Views of states that are kept."""
 
 Parts = Sequence[tuple[Read, Write]]
 
@@ -89,11 +94,16 @@ class Memory(Generic[View]):
         self._layout = MemoryLayout(size, members)
         self._kind = kind
         self._read, self._write = self._fields(kind, (), root=True)
+        self._seen = lru_cache(maxsize=KEPT)(self.view)
 
     def view(self, memory: bytes) -> View:
         """The view of a state."""
         found: View = self._read(self._layout.numbers(memory), None)
         return found
+
+    def table_of(self, state: State) -> View:
+        """The view of a state, to be read only: equal states share it."""
+        return self._seen(state.to_bytes())
 
     def memory(self, table: View) -> bytes:
         """Inverse of :meth:`view`, but for what a state works out itself.
