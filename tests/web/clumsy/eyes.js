@@ -171,7 +171,12 @@
     return [...found];
   };
 
-  const rgba = (color) => (color.match(/[\d.]+/g) ?? [0, 0, 0, 0]).map(Number);
+  // A mixed color is told as color(srgb 0.9 0.8 0.7 / 1), every other one as rgb(230, 204, 179).
+  function rgba(color) {
+    const parts = (color.match(/[\d.]+/g) ?? [0, 0, 0, 0]).map(Number);
+    const most = color.startsWith("color(") ? 255 : 1;
+    return parts.map((part, at) => (at < 3 ? part * most : part));
+  }
 
   const luminance = (color) => color.slice(0, 3)
     .map((part) => part / 255)
