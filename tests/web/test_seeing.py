@@ -39,6 +39,17 @@ IN_SHEET = """(fields) => {
   }); }"""
 
 
+IN_PICKER = """(names) => {
+  const tiles = [...document.querySelectorAll("dialog .picker button")];
+  const wide = (one) => one.clientWidth;
+  const tile = tiles.reduce((best, one) => (wide(one) < wide(best) ? one : best));
+  return names.flatMap((name) => {
+    tile.textContent = name;
+    return eyes.broken().map((found) => `${name}: ${found}`);
+  }); }"""
+"""Every name in the narrowest of the tiles that are there."""
+
+
 def choose_colors(tab, chosen):
     tab.evaluate("one => { if (one) document.documentElement.dataset.theme = one; }", chosen)
 
@@ -93,3 +104,22 @@ def test_no_word_is_broken_where_things_are_chosen(tab, live, client, game, lang
         if found := tab.evaluate("eyes.broken()") + tab.evaluate(IN_SHEET, fields):
             broken[tab.locator(".sheet").inner_text()[:40]] = found
     assert broken == {}
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("tab", [
+    pytest.param(dict(zip(("width", "height"), size, strict=True)), id=f"{size[0]}")
+    for size in SCREENS
+], indirect=True)  # fmt: skip
+def test_no_word_is_broken_where_a_field_is_filled_in(tab, live, client, lang):
+    """In the picker of the form with all fields, which has no sheet below it."""
+    choices = client.ask("layout/duel", lang=lang)["choices"].values()
+    names = sorted({one[4] for field in choices for one in field})
+    tab.add_init_script(path=EYES)
+    tab.goto(f"{live.url}?lang={lang}#layout=duel")
+    tab.wait_for_selector(".laid [data-spot]")
+    tab.locator(".all-fields > summary").click()
+    tab.locator("[data-field='cities[0].cards'] .chips > button").last.click()
+    tab.wait_for_selector("dialog .picker button")
+    assert tab.evaluate("eyes.broken()") == []
+    assert tab.evaluate(IN_PICKER, names) == []

@@ -326,7 +326,7 @@ export class Form {
       return h(
         "span",
         { class: "chips", "data-field": text(path) },
-        offered.map(([id, said, color]) =>
+        offered.map(([id, said, color, , parted]) =>
           h(
             "button",
             {
@@ -337,12 +337,12 @@ export class Form {
               "aria-pressed": String(id === value),
               onclick: () => this.set(path, id === value ? undefined : id),
             },
-            said,
+            parted ?? said,
           ),
         ),
       );
     }
-    const [, said, color] = this.called(value ?? "", offered);
+    const [, said, color, , parted] = this.called(value ?? "", offered);
     return h(
       "span",
       { class: "picked" },
@@ -357,7 +357,7 @@ export class Form {
           onclick: () =>
             chooseOne(this.picking(label, offered, { take: (id) => this.took(path, id) })),
         },
-        said,
+        parted ?? said,
       ),
     );
   }
@@ -500,8 +500,8 @@ export class Form {
       "span",
       { class: "chips" },
       items.map((item, at) => {
-        const [, said, color] = this.called(item, offered);
-        return this.chip(said, color, [...path, at]);
+        const [, said, color, , parted] = this.called(item, offered);
+        return this.chip(parted ?? said, color, [...path, at]);
       }),
       this.adder(items, path, label),
     );

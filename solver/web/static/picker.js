@@ -18,7 +18,9 @@ export function chooseOne({ title, offered, age, used, take }) {
 // With `next` they can go on to the next place at once.
 export function chooseMany({ title, offered, age, used, chosen, done, next = null }) {
   const picked = [...chosen];
-  const names = new Map(offered.map(([id, name, color]) => [id, { name, color }]));
+  const names = new Map(
+    offered.map(([id, name, color, , parted]) => [id, { name, parted: parted ?? name, color }]),
+  );
   const above = h("div", { class: "chips picked-row" });
   const draw = () =>
     put(
@@ -35,7 +37,7 @@ export function chooseMany({ title, offered, age, used, chosen, done, next = nul
               draw();
             },
           },
-          names.get(id)?.name ?? id,
+          names.get(id)?.parted ?? id,
           " \u00d7",
         ),
       ),
@@ -94,7 +96,7 @@ function opened(title, offered, age, used, tap, above = null) {
       { class: "picker" },
       offered
         .filter(([, , , of]) => (of || 0) === group)
-        .map(([id, name, color]) => {
+        .map(([id, name, color, , parted]) => {
           const button = h(
             "button",
             {
@@ -106,7 +108,7 @@ function opened(title, offered, age, used, tap, above = null) {
                 tap(id);
               },
             },
-            name,
+            parted ?? name,
           );
           buttons.push([button, plain(`${name} ${id}`)]);
           return button;
