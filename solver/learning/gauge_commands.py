@@ -24,10 +24,17 @@ from solver.learning.pool import members
 from solver.learning.regret import Questions, regrets
 from solver.learning.run_file import read_weights
 from solver.learning.samples import ways_of
+from solver.learning.stability import HEAD as STABILITY_HEAD
+from solver.learning.stability import Again, Contested, ask_again, seeds_of
+from solver.learning.stability import in_games as in_decisions
+from solver.learning.stability import row as stable_row
+from solver.learning.stability import rows as stable_rows
 from solver.learning.worlds import HEAD as WORLDS_HEAD
 from solver.learning.worlds import spread_in_games
+from solver.positions import read_position
 from solver.search.bots import make_bot
 from solver.search.building import ISMCTS
+from solver.search.deciding import decision
 from solver.search.limits import Limits
 from solver.search.tree_bot import TreeBot
 
@@ -319,5 +326,61 @@ def worlds(
     click.echo(f"{WORLDS_HEAD}\n{spread.row(name)}")
 
 
-MEASURES = (gauge, endings, deciles, openings, regret, ways, worlds)
+@click.command()
+@click.argument("game")
+@click.argument("sides", nargs=-1, required=True)
+@click.option("--position", "source", metavar="FILE", help="One position instead of games.")
+@click.option("--games", type=click.IntRange(1), default=40, help="A decision of each.")
+@click.option("--turns", type=(int, int), default=(2, 4), help="Least and most turns left.")
+@click.option("--win", type=(float, float), default=(0.1, 0.7), help="Least and most chance.")
+@click.option("--player", default="default", help="The side that plays the games.")
+@click.option("--play-nodes", type=click.IntRange(1), default=200, help="Its iterations a move.")
+@click.option("--seeds", "count", type=click.IntRange(2), default=12, help="Of analyses.")
+@LIMITS
+@click.option("--seats", type=click.IntRange(2), help="Seats of the table.")
+@VARIANT
+@JOBS
+@SEED
+def stability(
+    *,
+    game: str,
+    sides: tuple[str, ...],
+    source: str | None,
+    games: int,
+    turns: tuple[int, int],
+    win: tuple[float, float],
+    player: str,
+    play_nodes: int,
+    count: int,
+    seconds: float | None,
+    nodes: int | None,
+    seats: int | None,
+    variant_texts: tuple[str, ...],
+    jobs: int,
+    seed: int,
+) -> None:
+    """Whether SIDES say the same when asked again, and whether their stated errors are true.
+
+    Contested decisions are analyzed with --seeds: what the win of a move varies by is held against
+    the error that is stated for it. Above 1 a side is less sure than it says.
+    """
+    trial = trial_of(game, seats, parse_variant(load(game), variant_texts))
+    for side in (player, *sides):
+        check_side(trial, side)
+    limits = limits_of(seconds, nodes)
+    if source is not None:
+        position = decision(read_position(source))
+        for side in sides:
+            found = ask_again(trial.game, side, position, limits, seeds_of(count, seed))
+            click.echo("\n".join([side, *stable_rows(found)]))
+        return
+    wanted = Contested(player, Limits(nodes=play_nodes), turns, win)
+    again = Again(sides, limits, seeds_of(count, seed))
+    told = in_decisions(trial, again, wanted, games, seed=seed, backend=Local(jobs))
+    click.echo(STABILITY_HEAD)
+    for side, asked in zip(sides, told, strict=True):
+        click.echo(stable_row(side, asked))
+
+
+MEASURES = (gauge, endings, deciles, openings, regret, stability, ways, worlds)
 """What ``python -m solver.learning`` takes up."""
