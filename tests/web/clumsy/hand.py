@@ -84,7 +84,7 @@ class Hand:
         """
         from playwright.sync_api import TimeoutError as TooLate
 
-        self.watch.typed_last = self.watch.typed or self.watch.typed_last
+        self.watch.typed_before += f"{self.watch.typed}\n"
         self.watch.typed = ""
         before, refused = kind(self.page), len(self.watch.refused)
         try:

@@ -98,7 +98,7 @@ class Watch:
         self.wrong: list[str] = []
         self.expecting_loss = False
         self.typed = ""
-        self.typed_last = ""  # an answer may come when something else has been done already
+        self.typed_before = ""  # an answer may be there when other things have been done already
         self.slips: set[str] = set()
         self.requests = 0
         self.under_way: set[Any] = set()
@@ -177,7 +177,7 @@ class Watch:
         """A message: in words of people, whatever happened."""
         if CAUSES.search(text):
             self.tell(f"message about the program: {text[:300]}")
-        unsaid = [word for word in IDS.findall(text) if word not in self.typed + self.typed_last]
+        unsaid = [word for word in IDS.findall(text) if word not in self.typed + self.typed_before]
         if unsaid and not self.typed:
             self.tell(f"message in words of programs ({', '.join(unsaid[:3])}): {text[:300]}")
         if KEYS.search(text):
