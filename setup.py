@@ -64,6 +64,8 @@ UTILITY = "solver._ext.core.utility"
 COLD = (
     "*.bridge",
     "*.layout",
+    "*.memory",
+    "*_memory",
     "*.raw",
     "*_checks",
     "*_raw",

@@ -31,8 +31,10 @@ from solver._ext.wonders.payment cimport (
     BUY_FREELY, BUY_LEAST, FOR_NOTHING, MAX_PAYMENTS, MAX_SPECIALS, N_FAR, PAY_BANK, PAY_LEFT,
     PAY_NOBODY, PAY_RIGHT, USED_REBATE_LEFT, USED_REBATE_RIGHT, Market, cheapest, list_payments,
 )
-from solver._ext.wonders.raw cimport check_options, check_seats, dump_state, load_state
-from solver._ext.wonders.raw import OPTIONS, USES  # no-cython-lint (OPTIONS is for Python)
+from solver._ext.wonders.memory cimport check_options, check_seats, restore
+from solver._ext.wonders.memory import LOOKINGS, OPENED, OPTIONS, PHASES  # no-cython-lint
+from solver._ext.wonders.raw cimport dump_state, load_state
+from solver._ext.wonders.raw import USES
 from solver._ext.wonders.rows cimport is_free_city_game, manager_of, row_held_by
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.scoring cimport score_city
@@ -101,6 +103,19 @@ def load(dict data not None):
     """
     cdef GameState state = blank()
     load_state(raw(state), data)
+    return state
+
+
+def of_memory(bytes data not None):
+    """The state with these bytes (``to_bytes``), in which what follows is worked out anew.
+
+    Raises ValueError on numbers out of range and on states that cannot go on; whether a position
+    can arise in play is not checked here.
+    """
+    if len(data) != sizeof(State):
+        raise ValueError("not as many bytes as a state has")
+    cdef GameState state = blank()
+    restore(raw(state), <const State*><const char*>data)
     return state
 
 

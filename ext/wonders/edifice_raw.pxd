@@ -8,4 +8,3 @@ cdef dict dump_city_edifices(const State* s, int city)
 cdef dict dump_edifices(const State* s)
 cdef int load_city_edifices(State* s, int city, dict data, str what) except -1
 cdef int load_edifices(State* s, dict data) except -1
-cdef int check_edifices(State* s) except -1

@@ -5,13 +5,9 @@
 from libc.stdint cimport uint8_t
 
 from solver._ext.core.bounds cimport bounded
-from solver._ext.wonders.edifice cimport find_penalty_choices
 from solver._ext.wonders.effects cimport add_rewards
 from solver._ext.wonders.tables cimport NONE, N_AGES, OF_AN_AGE, TABLES
-from solver._ext.wonders.state cimport (
-    PHASE_BOARDS, PHASE_EDIFICES, PHASE_PENALTIES, PHASE_SHIPYARDS, City, State,
-    board_of,
-)
+from solver._ext.wonders.state cimport City, State, board_of
 
 
 cdef list ages_of(int bits):
@@ -82,23 +78,4 @@ cdef int load_edifices(State* s, dict data) except -1:
         s.pawns_left[i] = <uint8_t>bounded(
             data["pawns"][i], 0, TABLES.pawns[s.players] + 1,
             "edifices.pawns")
-    return 0
-
-
-cdef int check_edifices(State* s) except -1:
-    """There is an Edifice for each Age once boards are dealt, in the order of the Ages."""
-    cdef int i, drawn = 0
-    while drawn < N_AGES and s.edifice[drawn] != NONE:
-        drawn += 1
-    for i in range(drawn, N_AGES):
-        if s.edifice[i] != NONE:
-            raise ValueError("edifices.drawn: one for each Age, in their order")
-    if s.phase in (PHASE_BOARDS, PHASE_SHIPYARDS) and drawn:
-        raise ValueError("edifices.drawn: boards come first")
-    if s.phase == PHASE_EDIFICES and drawn == N_AGES:
-        raise ValueError("phase: all Edifices are drawn")
-    if drawn < N_AGES and not (s.phase in (PHASE_BOARDS, PHASE_SHIPYARDS, PHASE_EDIFICES)):
-        raise ValueError("edifices.drawn: one is missing")
-    if s.phase == PHASE_PENALTIES:
-        find_penalty_choices(s)
     return 0

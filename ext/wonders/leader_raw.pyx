@@ -5,14 +5,13 @@
 from libc.stdint cimport uint64_t, uint8_t
 
 from solver._ext.wonders.effects cimport when_built
+from solver._ext.wonders.expansion_memory cimport check_leaders
 from solver._ext.wonders.leaders cimport (
-    N_DRAWN, bury, deck_of, drawer_of, first_drawn, hand_size, is_drafting, leader_bit,
-    n_drawn, slots_of,
+    N_DRAWN, bury, deck_of, drawer_of, first_drawn, is_drafting, leader_bit, n_drawn,
 )
 from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, N_ITEMS, N_LEADERS, NONE
 from solver._ext.wonders.state cimport (
-    LATE, NOBODY, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_DRAW, PHASE_EXTRA, PHASE_RECRUIT,
-    PHASE_SEE, UNSEEN, USE_BUILT, USE_HAND, USE_MASK, State, card_of, lacks_sides,
+    LATE, PHASE_DEAL_LEADERS, UNSEEN, USE_HAND, USE_MASK, State, card_of,
 )
 
 NAMES = {1: "build", 2: "stage", 3: "sell", 6: "keep", 7: "back"}
@@ -122,67 +121,4 @@ cdef int load_city_leaders(State* s, int index, dict data, str what) except -1:
             bury(s, index, item)
     s.annex[index].bank_taken = 1 if data.get("bank_taken") else 0
     s.annex[index].income = <uint8_t>min(255, max(0, data.get("income", 0)))
-    return 0
-
-
-cdef uint64_t recruited(const State* s, int seat):
-    """The leaders that a seat has recruited, by its slots."""
-    cdef uint8_t places[DRAFT_HAND + N_DRAWN]
-    cdef uint64_t found = 0
-    cdef int i, n = slots_of(s, seat, places)
-    for i in range(n):
-        if s.leader_use[places[i]] & USE_MASK == USE_BUILT and s.leader[places[i]] < UNSEEN:
-            found |= leader_bit(s.leader[places[i]])
-    return found
-
-
-cdef int check_leaders(State* s) except -1:
-    """Every leader is in one place, the slots fit the cities, and there is what is to be chosen."""
-    cdef uint64_t seen = 0, drawn = 0
-    cdef int at, seat, item
-    for at in range(first_drawn(s) + n_drawn(s)):
-        item = s.leader[at]
-        if item >= UNSEEN:
-            if s.view == NOBODY and item != NONE and s.phase != PHASE_DEAL_LEADERS:
-                raise ValueError("leaders: unknown ones are for views")
-            continue
-        if at >= first_drawn(s):
-            if drawn & leader_bit(item):
-                raise ValueError(f"leaders.drawn: {item} twice")
-            drawn |= leader_bit(item)
-            continue
-        if seen & leader_bit(item):
-            raise ValueError(f"leaders.used: {item} twice")
-        seen |= leader_bit(item)
-    for seat in range(s.seats):
-        if recruited(s, seat) != s.annex[seat].leaders | s.annex[seat].buried:
-            raise ValueError(f"cities[{seat}].leaders: not those that the seat has recruited")
-    check_places(s)
-    return 0
-
-
-cdef int check_places(const State* s) except -1:
-    """So many leaders must lie in each row as the phase says, and who chooses must have some."""
-    cdef int row, at, n, size, expected = DRAFT_HAND
-    if lacks_sides(s):
-        expected = 0
-    for row in range(s.seats):
-        n = 0
-        for at in range(DRAFT_HAND * row, DRAFT_HAND * row + DRAFT_HAND):
-            n += s.leader[at] != NONE
-        if n != expected and s.phase != PHASE_DEAL_LEADERS:
-            raise ValueError(f"leaders: row {row} has {n} leaders, not {expected}")
-        size = DRAFT_HAND + 1 - s.turn
-        if (s.phase == PHASE_DRAFT or s.phase == PHASE_SEE) and is_drafting(s) and (
-                s.size[row] != size):
-            raise ValueError(f"leaders.hands[{row}]: {s.size[row]} leaders, not {size}")
-        if s.phase == PHASE_RECRUIT and hand_size(s, row) == 0:
-            raise ValueError(f"leaders: seat {row} has none to recruit")
-    if n_drawn(s) not in (0, N_DRAWN) and s.phase != PHASE_DRAW:
-        raise ValueError(f"leaders.drawn: {n_drawn(s)} leaders, not {N_DRAWN}")
-    if s.phase == PHASE_DRAW and (s.acting == NONE or drawer_of(s) != s.acting
-                                  or n_drawn(s) == N_DRAWN):
-        raise ValueError("phase: nobody draws leaders")
-    if s.phase == PHASE_EXTRA and (s.acting == NONE or hand_size(s, s.acting) == 0):
-        raise ValueError("phase: nobody has a further leader to recruit")
     return 0

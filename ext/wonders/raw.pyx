@@ -9,9 +9,9 @@ from solver._ext.wonders cimport choice, rules
 from solver._ext.wonders.cities_raw cimport (
     dump_city_tokens, dump_losses, load_city_tokens, load_losses,
 )
-from solver._ext.wonders.deciding cimport is_open, open_choice, set_actor
+from solver._ext.wonders.deciding cimport is_open, open_choice
 from solver._ext.wonders.edifice_raw cimport (
-    check_edifices, dump_city_edifices, dump_edifices, has_options, load_city_edifices,
+    dump_city_edifices, dump_edifices, has_options, load_city_edifices,
     load_edifices, stage_options,
 )
 from solver._ext.wonders.effects cimport add_card, add_stage, start_city, start_side
@@ -19,29 +19,23 @@ from solver._ext.wonders.leader_worlds cimport fill_leaders
 from solver._ext.wonders.leader_raw cimport (
     dump_city_leaders, dump_leaders, load_city_leaders, load_leaders,
 )
-from solver._ext.wonders.leader_knowledge cimport leaders_to_see
 from solver._ext.wonders.leaders cimport is_drafting
+from solver._ext.wonders.memory cimport (
+    check_can_go_on, check_deck, check_options, check_seats,
+)
+from solver._ext.wonders.memory import OPTION_BITS, OPTIONS
 from solver._ext.wonders.moments cimport is_expanded
 from solver._ext.wonders.naval_raw cimport dump_navy, load_navy
-from solver._ext.wonders.rows cimport is_managed, manager_of, receiver_of, row_held_by
-from solver._ext.wonders.scoring cimport decide_winner
+from solver._ext.wonders.rows cimport is_managed
 from solver._ext.wonders.steps cimport has_any_order
-from solver._ext.wonders.tables cimport (
-    FIRST, LEADERS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_SIDES, N_WONDERS, Edition, n_sheets,
-    need_edition,
-)
+from solver._ext.wonders.tables cimport LEADERS, NONE, N_AGES, N_CARDS, N_SIDES, N_WONDERS, Edition
 from solver._ext.wonders.state cimport (
-    FRESH, LOOK_HAND, LOOK_LEADERS, LOST, MAX_CHOSEN, MAX_OPEN, NOBODY, N_OPTION_BITS, OPEN_BURY,
-    OPEN_CARTHAGE, OPEN_DISCARD, OPEN_DRAW, OPEN_EXPLORE, OPEN_EXTRA, OPEN_FLEETS, OPEN_FORGING,
-    OPEN_ISLAND_1, OPEN_ISLAND_2, OPEN_ISLAND_3, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN,
-    OPEN_SOLOMON, OPEN_TOKENS, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL,
-    PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_EXTRA, PHASE_ISLANDS, PHASE_LOSSES, PHASE_NAVAL,
-    PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SHIPYARDS, PHASE_TOP_ISLAND, ROW_ROOM, RULE_ARMADA,
-    RULE_CALIGULA, RULE_CARTHAGE, RULE_CITIES, RULE_DISCARD, RULE_EDIFICE, RULE_EDITION,
-    RULE_EMBASSY, RULE_LEADERS, RULE_LEADER_DECK, RULE_PAYMENTS, RULE_PLATO, RULE_ROMA_NIGHT,
-    RULE_SHEET, RULE_SIDES, RULE_TEAMS, RULE_TURN_SIX, UNSEEN, USE_HAND, USE_MASK, City, State,
-    board_of, card_of, chooses_at_once, edition_of, has, has_armada, has_leaders, in_teams,
-    lacks_sides, rule, setup_by, setup_of, slot_by,
+    FRESH, LOST, MAX_CHOSEN, MAX_OPEN, NOBODY, OPEN_BURY, OPEN_CARTHAGE, OPEN_DISCARD,
+    OPEN_DRAW, OPEN_EXPLORE, OPEN_EXTRA, OPEN_FLEETS, OPEN_FORGING, OPEN_ISLAND_1,
+    OPEN_ISLAND_2, OPEN_ISLAND_3, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, OPEN_SOLOMON,
+    OPEN_TOKENS, PHASE_DEAL, PHASE_DEAL_LEADERS, RULE_ARMADA, RULE_CITIES, RULE_EDIFICE,
+    RULE_LEADERS, UNSEEN, USE_HAND, USE_MASK, City, State, board_of, card_of, edition_of, has,
+    has_armada, has_leaders, rule, setup_of,
 )
 
 PHASES = (
@@ -52,13 +46,6 @@ PHASES = (
 USES = ("", "build", "stage", "sell", "left", "taken", "keep", "back")
 LOST_NAMES = {"build": "lost", "taken": "taken_lost"}
 LOOKINGS = ("hand", "pile", "last", "leaders")
-OPTION_BITS = (
-    (RULE_EDITION, 2), (RULE_TURN_SIX, 3), (RULE_DISCARD, 3), (RULE_PAYMENTS, 2), (RULE_SIDES, 4),
-    (RULE_LEADERS, 2), (RULE_CITIES, 2), (RULE_TEAMS, 2), (RULE_LEADER_DECK, 4), (RULE_PLATO, 2),
-    (RULE_CALIGULA, 2), (RULE_ROMA_NIGHT, 2), (RULE_EMBASSY, 2), (RULE_EDIFICE, 2),
-    (RULE_ARMADA, 2), (RULE_CARTHAGE, 2), (RULE_SHEET, 8),
-)
-OPTIONS = tuple((which & 63, values) for which, values in OPTION_BITS)
 OPEN_NAMES = {
     OPEN_LAST_CARD: "seventh", OPEN_NEW_TURN: "seventh", OPEN_DISCARD: "halikarnassos",
     OPEN_SOLOMON: "solomon", OPEN_FORGING: "forging_agency", OPEN_DRAW: "draw",
@@ -74,34 +61,6 @@ cdef list indexes_in(options):
     return [(options >> (which & 63)) & (which >> 6) for which, _ in OPTION_BITS]
 
 
-cdef int check_options(options) except -1:
-    cdef State asked
-    for i, (index, (_, count)) in enumerate(zip(indexes_in(options), OPTION_BITS)):
-        if index >= count:
-            raise ValueError(f"option {i} has {count} values")
-    if indexes_in(options)[len(OPTION_BITS) - 1] >= n_sheets():
-        raise ValueError("no such sheet")
-    if options >> N_OPTION_BITS:
-        raise ValueError("too many options")
-    asked.options = options
-    if rule(&asked, RULE_EDITION) == FIRST and (
-            rule(&asked, RULE_LEADERS) or rule(&asked, RULE_CITIES) or rule(&asked, RULE_ARMADA)):
-        raise ValueError("of the expansions the first edition has only Edifice")
-    need_edition(slot_by(&asked))
-    return 0
-
-
-cdef int check_seats(options, int seats) except -1:
-    cdef State asked
-    asked.options = options
-    if not (2 if setup_by(&asked) == FIRST else 3) <= seats <= MAX_CITIES:
-        raise ValueError(
-            f"{seats} seats; the game is for 3 to 7, the first edition without Edifice for 2 to 7")
-    if in_teams(&asked) and seats != 4 and seats != 6:
-        raise ValueError(f"{seats} seats; teams are for 4 or 6")
-    return 0
-
-
 cdef int number(int code):
     """-1 for what is not there."""
     return -1 if code == NONE or code == UNSEEN else code
@@ -115,7 +74,6 @@ ctypedef dict (*DumpCity)(const State* s, int index)
 ctypedef int (*LoadCity)(State* s, int index, dict data, str what) except -1
 ctypedef dict (*DumpTable)(const State* s)
 ctypedef int (*LoadTable)(State* s, dict data) except -1
-ctypedef int (*Check)(State* s) except -1
 
 cdef struct Room:
     int rule                    # the option that says whether it is played with
@@ -124,7 +82,6 @@ cdef struct Room:
     DumpTable dump_table
     LoadTable load_first
     LoadTable load_last
-    Check check
 
 cdef enum:
     N_ROOMS = 4
@@ -149,23 +106,15 @@ cdef int load_drawn(State* s, dict data) except -1:
     return load_edifices(s, data["edifices"])
 
 
-cdef int check_shipyards(State* s) except -1:
-    """Every city has a shipyard once they are dealt."""
-    for i in range(s.cities):
-        if s.phase not in (PHASE_BOARDS, PHASE_SHIPYARDS) and s.navy[i].shipyard == NONE:
-            raise ValueError(f"cities[{i}].shipyard: none")
-    return 0
-
-
 cdef void furnish() noexcept:
     """Hang the expansions on these moments, in the order in which they are asked."""
     ROOMS[0] = Room(RULE_LEADERS, dump_city_leaders, load_city_leaders, dump_draft, NULL,
-                    load_draft, NULL)
+                    load_draft)
     ROOMS[1] = Room(RULE_CITIES, dump_city_tokens, load_city_tokens, dump_losses, NULL,
-                    load_losses, NULL)
+                    load_losses)
     ROOMS[2] = Room(RULE_EDIFICE, dump_city_edifices, load_city_edifices, dump_drawn, load_drawn,
-                    NULL, check_edifices)
-    ROOMS[3] = Room(RULE_ARMADA, dump_navy, load_navy, NULL, NULL, NULL, check_shipyards)
+                    NULL)
+    ROOMS[3] = Room(RULE_ARMADA, dump_navy, load_navy, NULL, NULL, NULL)
 
 
 furnish()
@@ -377,33 +326,6 @@ cdef int fill_age(State* s, int age, dict data) except -1:
     return 0
 
 
-cdef int check_deck(const State* s, int age) except -1:
-    """The deck must hold all cards of an Age."""
-    cdef const Edition* edition = edition_of(s)
-    counts = [0] * N_CARDS
-    guilds = black = armada = 0
-    for at in range(ROW_ROOM):
-        if s.card[age - 1][at] < N_CARDS:
-            counts[s.card[age - 1][at]] += 1
-    for card in range(N_CARDS):
-        copies = edition.card[card].copies[s.players]
-        if counts[card] > copies:
-            raise ValueError(f"ages[{age - 1}]: {counts[card]} cards {card}, not {copies}")
-        if edition.card[card].guild:
-            guilds += counts[card]
-        if has(edition.black, card):
-            black += counts[card]
-        if has(edition.armada, card):
-            armada += counts[card]
-    if armada > setup_of(s).armada_in_play[s.players]:
-        raise ValueError(f"ages[{age - 1}]: too many cards of Armada")
-    if black > setup_of(s).black_in_play[s.players]:
-        raise ValueError(f"ages[{age - 1}]: too many black cards")
-    if guilds > setup_of(s).guilds_in_play[s.players]:
-        raise ValueError(f"ages[{age - 1}]: too many guilds")
-    return 0
-
-
 cdef int load_state(State* s, dict data) except -1:
     """Fill in the state that `dump_state` would take apart into `data`.
 
@@ -502,59 +424,4 @@ cdef int open_by_name(State* s, str name) except -1:
         raise ValueError(f"todo: no city has {name}")
     if not is_open(s, kind):
         open_choice(s, kind, city)
-    return 0
-
-
-cdef int check_can_go_on(State* s) except -1:
-    """Everybody who is to choose must have cards, and the phase must fit."""
-    cdef int row, i, size
-    for i in range(N_ROOMS):
-        if is_played(s, i) and ROOMS[i].check:
-            ROOMS[i].check(s)
-    for i in range(s.cities):
-        if s.phase == PHASE_SHIPYARDS and s.city[i].wonder == NONE:
-            raise ValueError(f"cities[{i}].wonder: none")
-        if s.phase == PHASE_SHIPYARDS:
-            continue
-        if s.phase > PHASE_BOARDS and s.city[i].wonder == NONE:
-            raise ValueError(f"cities[{i}].wonder: none")
-        if not lacks_sides(s) and s.city[i].side == NONE:
-            raise ValueError(f"cities[{i}].side: none")
-    if s.phase == PHASE_BOARDS and s.city[s.cities - 1].wonder != NONE:
-        raise ValueError("phase: all boards are dealt")
-    if s.phase == PHASE_DEAL:
-        for row in range(s.cities):
-            size = min(<int>s.hand, max(0, <int>s.dealt - row * s.hand))
-            if s.size[row] != size or s.dealt >= s.cities * s.hand:
-                raise ValueError("ages: hands are dealt one after the other")
-    if s.phase == PHASE_CHOOSE or (s.phase == PHASE_SEE and s.looking == LOOK_HAND):
-        for row in range(s.cities):
-            size = s.hand + 1 - s.turn
-            if row >= s.seats:
-                size -= 1
-            elif is_managed(s, s.age, row):
-                size += 1
-            if s.size[row] != size:
-                raise ValueError(f"ages: hand {row} has {s.size[row]} cards, not {size}")
-    if chooses_at_once(s):
-        if not set_actor(s):
-            raise ValueError("chosen: all have chosen")
-    if s.phase == PHASE_SEE and (s.view == NOBODY or (s.looking == LOOK_HAND and s.seen >= s.size[
-            row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)])):
-        raise ValueError("phase: nothing to see")
-    if s.phase == PHASE_SEE and s.looking == LOOK_LEADERS and leaders_to_see(s) <= 0:
-        raise ValueError("phase: nothing to see")
-    if s.phase in (PHASE_TOP_ISLAND, PHASE_ISLANDS) and s.acting == NONE:
-        raise ValueError("acting: nobody")
-    if s.phase in (PHASE_DISCARD, PHASE_SEVENTH, PHASE_EXTRA, PHASE_BURY, PHASE_NAVAL) or (
-            s.phase == PHASE_LOSSES and not chooses_at_once(s)):
-        if s.acting == NONE:
-            raise ValueError("acting: nobody")
-        s.actor = s.acting if s.acting < s.seats else <uint8_t>manager_of(s)
-    if s.phase == PHASE_SEVENTH:
-        row = s.acting if s.acting >= s.seats else row_held_by(s, s.acting, s.age, s.turn)
-        if s.size[row] != 1:
-            raise ValueError("phase: no seventh card")
-    if s.phase == PHASE_OVER:
-        decide_winner(s)
     return 0

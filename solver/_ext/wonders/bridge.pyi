@@ -16,6 +16,11 @@ CODES: Codes
 """The kinds of moves and chance events, and where their numbers stand."""
 OPTIONS: tuple[tuple[int, int], ...]
 """For each rule option the lowest of its bits, and how many values it has."""
+PHASES: tuple[str, ...]
+LOOKINGS: tuple[str, ...]
+"""What the phase ``see`` is called by what the view looks at."""
+OPENED: tuple[str, ...]
+"""The choices at the end of a turn, in the order of their numbers from 1 on."""
 USES: tuple[str, ...]
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
@@ -63,6 +68,13 @@ def load(data: dict[str, Any]) -> State:
 
     Raises ValueError on numbers out of range and on states that cannot go on; whether a position
     can arise in play is not checked here.
+    """
+
+def of_memory(data: bytes) -> State:
+    """The state with these bytes, in which what follows from others is worked out anew.
+
+    Every number must be in its range. Raises ValueError for one that is not, and for a state that
+    cannot go on; whether a position can arise in play is not checked here.
     """
 
 def decode(move: int) -> tuple[Any, ...]:

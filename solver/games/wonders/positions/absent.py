@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solver.games.positions.problems import Problems
 from solver.games.wonders.positions.phases import DRAFTING, NAVAL, Phase
-from solver.games.wonders.positions.pieces import City
+from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.sketch import Sketch
 
 PHASES: dict[str, tuple[Phase, ...]] = {
@@ -49,7 +49,7 @@ def _given(sketch: Sketch, expansion: str) -> Iterator[tuple[str, object]]:
         yield "pawns", sketch.given_pawns
 
 
-def _of_city(city: City, expansion: str) -> dict[str, object]:
+def _of_city(city: SketchCity, expansion: str) -> dict[str, object]:
     fields: dict[str, dict[str, object]] = {
         "leaders": {
             "leaders": city.leaders,

@@ -29,7 +29,7 @@ from solver.games.wonders.positions.facts import (
 from solver.games.wonders.positions.hands import check_passed
 from solver.games.wonders.positions.military import infer_military
 from solver.games.wonders.positions.phases import BEFORE, DRAFTING
-from solver.games.wonders.positions.pieces import City
+from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.pile import check_size
 from solver.games.wonders.positions.sketch import Sketch
 
@@ -77,7 +77,7 @@ def check_stages(sketch: Sketch, index: int) -> None:
         )
 
 
-def _check_city(sketch: Sketch, problems: Problems, index: int, city: City) -> None:
+def _check_city(sketch: Sketch, problems: Problems, index: int, city: SketchCity) -> None:
     """Stages, buildings and rights of a city."""
     with problems:
         check_stages(sketch, index)
@@ -91,7 +91,7 @@ def _check_city(sketch: Sketch, problems: Problems, index: int, city: City) -> N
     )
 
 
-def check_duplicates(city: City) -> None:
+def check_duplicates(city: SketchCity) -> None:
     """A building stands once in a city; the Looms of two Ages are the same building.
 
     Raises InputError.

@@ -19,7 +19,7 @@ from solver.games.wonders.data.vocabulary import FLEETS, When
 from solver.games.wonders.positions.debts import effects_in
 from solver.games.wonders.positions.edifices import has_lost_card
 from solver.games.wonders.positions.facts import rules_of
-from solver.games.wonders.positions.pieces import City
+from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.sketch import Sketch
 
 _PAYING: tuple[When, ...] = ("paid_out", "asked", "turn_ends")
@@ -108,7 +108,7 @@ def _most(sketch: Sketch, index: int) -> int:
     return coins + _given(sketch, index) + _by_yellow_fleet(sketch, city)
 
 
-def _by_yellow_fleet(sketch: Sketch, city: City) -> int:
+def _by_yellow_fleet(sketch: Sketch, city: SketchCity) -> int:
     """Coins that the spaces of its yellow fleet have brought a city."""
     if sketch.sheet is None:
         return 0

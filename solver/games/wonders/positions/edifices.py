@@ -15,7 +15,7 @@ from solver.games.wonders.data.effects import ItemEffect
 from solver.games.wonders.data.effects_edifice import DiscardCard, ParticipationPawn
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.form import CityFile, PositionFile
-from solver.games.wonders.positions.pieces import City
+from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.sketch import Sketch
 
 
@@ -37,7 +37,7 @@ def resolve_edifices(file: PositionFile, problems: Problems) -> list[int]:
     return found
 
 
-def resolve_city(file: CityFile, city: City, problems: Problems) -> None:
+def resolve_city(file: CityFile, city: SketchCity, problems: Problems) -> None:
     """What a city has of Edifices."""
     debts = tables().edifices_file.debts
     city.pawns = sorted(set(file.edifices))
@@ -97,7 +97,7 @@ def fill_final_edifices(sketch: Sketch, problems: Problems) -> None:
         _fill_pawns(sketch)
 
 
-def _fill_options(sketch: Sketch, index: int, city: City) -> None:
+def _fill_options(sketch: Sketch, index: int, city: SketchCity) -> None:
     """Say of every stage built with which option, 0 for those that have none."""
     stages = sketch.stages_built(index) if NONE not in (city.wonder, city.side) else ()
     open_ones = [stage for stage in stages if len(stage.options) > 1]
@@ -111,7 +111,7 @@ def _fill_options(sketch: Sketch, index: int, city: City) -> None:
     city.stage_options = [given.pop(0) if len(stage.options) > 1 else 0 for stage in stages]
 
 
-def _check_city(sketch: Sketch, index: int, city: City) -> None:
+def _check_city(sketch: Sketch, index: int, city: SketchCity) -> None:
     """A city takes part by stages, and has Debt tokens for past Ages in which it does not."""
     fixed = _named_by_box(sketch, index)
     later = [age for age in city.pawns if age > sketch.age and age not in fixed]

@@ -13,7 +13,7 @@ from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects_leaders import DrawLeaders
 from solver.games.wonders.positions.facts import NONE, called
 from solver.games.wonders.positions.phases import BEFORE, DRAFTING
-from solver.games.wonders.positions.pieces import City, Own
+from solver.games.wonders.positions.pieces import Own, SketchCity
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.uses import Use
 
@@ -38,7 +38,7 @@ def fill_leaders(sketch: Sketch, problems: Problems) -> None:
             _fill_own(sketch, own)
 
 
-def _fill_city(sketch: Sketch, index: int, city: City) -> None:
+def _fill_city(sketch: Sketch, index: int, city: SketchCity) -> None:
     """The uses of a city's leaders, as many as there were recruitments."""
     over = sketch.recruitments
     extra = sketch.extra_recruits(index)
@@ -103,7 +103,7 @@ def _drawn(sketch: Sketch, index: int) -> int:
     return DRAFTED if sketch.draws_leaders(index) else 0
 
 
-def _fill_back(sketch: Sketch, index: int, city: City, told: list[Use]) -> None:
+def _fill_back(sketch: Sketch, index: int, city: SketchCity, told: list[Use]) -> None:
     """The leader that goes back to the box after the recruitment of Age III."""
     back = [use for use in told if use.how == "back"]
     returned = sketch.recruitments == AGES and not sketch.keeps_leaders(index)

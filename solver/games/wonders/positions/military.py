@@ -19,7 +19,7 @@ from solver.games.wonders.data.effects_cities import GainVictoryToken
 from solver.games.wonders.positions.debts import effects_in
 from solver.games.wonders.positions.edifices import rewards_of
 from solver.games.wonders.positions.facts import age_of, effects_of, shields
-from solver.games.wonders.positions.pieces import City
+from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.sketch import Sketch
 
 Span = tuple[int, int]
@@ -86,12 +86,12 @@ def _not_given(sketch: Sketch, why: str) -> InputError:
     )
 
 
-def _won(city: City, age: int) -> int:
+def _won(city: SketchCity, age: int) -> int:
     """Victory tokens of an Age, of a city whose tokens are given."""
     return (city.tokens or []).count(_VICTORY[age - 1])
 
 
-def _defeats(city: City) -> int:
+def _defeats(city: SketchCity) -> int:
     return (city.tokens or []).count(_DEFEAT)
 
 
@@ -102,7 +102,7 @@ def _write_victories(sketch: Sketch, won: list[list[int]]) -> None:
         city.victories += [0] * (AGES - len(won))
 
 
-def _check_ages(sketch: Sketch, index: int, city: City, plain: bool) -> None:
+def _check_ages(sketch: Sketch, index: int, city: SketchCity, plain: bool) -> None:
     """Tokens are those of Ages that are over, and no more than two of each.
 
     Unless ``plain``, some come by cards and leaders too, and in teams an Age brings more.
@@ -148,7 +148,7 @@ def _check_neighbors(sketch: Sketch) -> None:
         raise _unequal(cities[0])
 
 
-def _unequal(city: City) -> InputError:
+def _unequal(city: SketchCity) -> InputError:
     return InputError(
         f"{city.place}.military",
         "the defeat tokens of the cities do not fit their victory tokens and shields",

@@ -30,7 +30,7 @@ from solver.games.wonders.positions.form import (
 )
 from solver.games.wonders.positions.navy import resolve_navy
 from solver.games.wonders.positions.phases import Phase
-from solver.games.wonders.positions.pieces import AgeLog, City, Own, Passed
+from solver.games.wonders.positions.pieces import AgeLog, Own, Passed, SketchCity
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.texts import RECRUITS, read_card, read_use
@@ -61,7 +61,9 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
         )
     files = _files(file, seating)
     cities = [
-        problems.attempt(City(place), _city, city, place, edition, variant["sides"] == _DAY_ONLY)
+        problems.attempt(
+            SketchCity(place), _city, city, place, edition, variant["sides"] == _DAY_ONLY
+        )
         for place, city in files
     ]
     _check_boards(cities, setup, problems)
@@ -157,9 +159,9 @@ def _files(file: PositionFile, seating: Seating) -> list[tuple[str, CityFile]]:
     return files
 
 
-def _city(file: CityFile, place: str, edition: int, all_day: bool) -> City:
+def _city(file: CityFile, place: str, edition: int, all_day: bool) -> SketchCity:
     """A city but for its cards."""
-    city = City(
+    city = SketchCity(
         place=place,
         stages=NONE if file.stages is None else file.stages,
         coins=file.coins,
@@ -205,8 +207,8 @@ def _losses(given: int | list[int]) -> tuple[int, int, int]:
     return flat, token, stage
 
 
-def _check_boards(cities: Sequence[City], setup: int, problems: Problems) -> None:
-    first: dict[int, City] = {}
+def _check_boards(cities: Sequence[SketchCity], setup: int, problems: Problems) -> None:
+    first: dict[int, SketchCity] = {}
     found = tables().setups[setup]
     boards = (*found.boards, *found.guests)
     for city in cities:
@@ -227,7 +229,7 @@ def _check_boards(cities: Sequence[City], setup: int, problems: Problems) -> Non
                 )
 
 
-def _phase(file: PositionFile, cities: Sequence[City], variant: Mapping[str, str]) -> Phase:
+def _phase(file: PositionFile, cities: Sequence[SketchCity], variant: Mapping[str, str]) -> Phase:
     """The phase if it is not given: a wonder can be missing only before the first card."""
     missing = any(city.wonder == NONE for city in cities)
     begun = file.hand or file.age or any(city.cards for city in file.players)
@@ -367,7 +369,7 @@ class Reader:
                 found.append(self.leader(name, f"{place}[{i}]"))
         return found
 
-    def leaders_of_city(self, file: CityFile, city: City) -> None:
+    def leaders_of_city(self, file: CityFile, city: SketchCity) -> None:
         """The leaders in a city, and what it did with others."""
         city.leaders = self.leaders(file.leaders, f"{city.place}.leaders")
         city.buried = self.leaders(file.buried, f"{city.place}.buried")

@@ -28,14 +28,16 @@ from solver.games.wonders.positions.naval_texts import (
     read_free_move,
 )
 from solver.games.wonders.positions.phases import AFTER, BEFORE, DRAFTING, ENDING, Due
-from solver.games.wonders.positions.pieces import City
+from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.variants import sheet_of
 
 # ---------------------------------------------------------------- names
 
 
-def resolve_navy(file: CityFile, city: City, options: Sequence[int], problems: Problems) -> None:
+def resolve_navy(
+    file: CityFile, city: SketchCity, options: Sequence[int], problems: Problems
+) -> None:
     """What a city has of Armada, its names as indexes."""
     navy, sheet = city.navy, sheet_of(options)
     navy.given = tuple(name for name in FIELDS if getattr(file, name) not in (None, [], {}, 0))
@@ -105,8 +107,8 @@ def check_navy(sketch: Sketch, problems: Problems) -> None:
 
 def _check_twice(sketch: Sketch, problems: Problems) -> None:
     """Every shipyard and every Island is there once."""
-    yards: dict[int, City] = {}
-    islands: dict[int, City] = {}
+    yards: dict[int, SketchCity] = {}
+    islands: dict[int, SketchCity] = {}
     for city in sketch.cities:
         other = yards.setdefault(city.navy.shipyard, city)
         problems.require(
@@ -151,7 +153,7 @@ def fill_final_navy(sketch: Sketch, problems: Problems) -> None:
             _fill_stages(sketch, index, city)
 
 
-def _fill_stages(sketch: Sketch, index: int, city: City) -> None:
+def _fill_stages(sketch: Sketch, index: int, city: SketchCity) -> None:
     """Which stages are built, where they are built in any order."""
     place, given = f"{city.place}.stages_built", city.navy.stages
     count = max(0, city.stages)
@@ -170,7 +172,7 @@ def _fill_stages(sketch: Sketch, index: int, city: City) -> None:
         )
 
 
-def _fill_raids(sketch: Sketch, index: int, city: City) -> None:
+def _fill_raids(sketch: Sketch, index: int, city: SketchCity) -> None:
     """Raids of this Age: those of its cards, and of earlier ones that came from the pile."""
     own, earlier = [0, 0], [0, 0]
     for card in city.cards:
@@ -192,7 +194,7 @@ def _fill_raids(sketch: Sketch, index: int, city: City) -> None:
             )
 
 
-def _check_islands(sketch: Sketch, index: int, city: City) -> None:
+def _check_islands(sketch: Sketch, index: int, city: SketchCity) -> None:
     """No more Islands than its green fleet and its cards have brought."""
     sheet = sketch.sheet
     assert sheet is not None
@@ -224,7 +226,7 @@ def _check_islands(sketch: Sketch, index: int, city: City) -> None:
             )
 
 
-def _check_turn(sketch: Sketch, index: int, city: City) -> None:
+def _check_turn(sketch: Sketch, index: int, city: SketchCity) -> None:
     """What waits in a turn is given only while it goes on; who explores has a level to explore."""
     navy = city.navy
     waits: dict[str, object] = {
@@ -261,7 +263,7 @@ def _check_turn(sketch: Sketch, index: int, city: City) -> None:
         raise InputError(f"{city.place}.found", "who draws one Island alone shows it", "name it")
 
 
-def _fill_results(sketch: Sketch, city: City) -> None:
+def _fill_results(sketch: Sketch, city: SketchCity) -> None:
     """What came of the naval conflicts so far, for each Age."""
     place, over = f"{city.place}.naval", sketch.naval_conflicts
     if city.navy.results is None and not over:
@@ -330,7 +332,7 @@ def _can_act(sketch: Sketch) -> int:
     return NONE
 
 
-def _drawn(city: City, level: int) -> int:
+def _drawn(city: SketchCity, level: int) -> int:
     """Islands of a level that a city has drawn to choose from."""
     found = sum(tables().islands[island].level == level for island in city.navy.found)
     return found + city.navy.hidden.count(level)

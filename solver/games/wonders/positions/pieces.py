@@ -44,7 +44,7 @@ class Navy(Struct):
     draws: list[int] = field(default_factory=list)
 
 
-class City(Struct):
+class SketchCity(Struct):
     """One city; ``place`` is what errors call it.
 
     ``tokens`` are the military tokens by their points; ``victories`` and ``defeats`` follow.
@@ -124,7 +124,7 @@ class AgeLog(Struct):
     plays: list[list[Use] | None]
     passed: list[Passed | None]
 
-    def place_of(self, city: City, index: int) -> str:
+    def place_of(self, city: SketchCity, index: int) -> str:
         """What errors call the uses of a city, the one with this index."""
         return f"{self.place}.turns[{index}]" if self.place else f"{city.place}.turns"
 

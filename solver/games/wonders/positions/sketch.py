@@ -39,7 +39,7 @@ from solver.games.wonders.positions.phases import (
     Due,
     Phase,
 )
-from solver.games.wonders.positions.pieces import AgeLog, City, Own
+from solver.games.wonders.positions.pieces import AgeLog, Own, SketchCity
 from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.variants import rule_of, setup_index, sheet_of
 
@@ -65,7 +65,7 @@ class Sketch:
     seating: Seating
     view: int
     own: list[Own]
-    cities: list[City]
+    cities: list[SketchCity]
     phase: Phase
     age: int
     turn: int | None
