@@ -7,10 +7,11 @@ from typing import Any
 
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
+from solver.games.table.form import form_of
 from solver.games.wonders import names
 from solver.games.wonders.data import tables
 from solver.games.wonders.positions import codes
-from solver.games.wonders.positions.form import PositionFile
+from solver.games.wonders.table import WondersTable
 from solver.games.wonders.variants import OPTIONS
 from tests.contract.hooks import Fuzz, Hooks, Named, Raw
 from tests.states import choices, walk
@@ -272,7 +273,7 @@ FUZZ = Fuzz(
         *("over", "x" * 70),
     ],
     numbers=(-3, 61),
-    keys=PositionFile.__struct_fields__,
+    keys=form_of(WondersTable).__struct_fields__,
     codes=[*"./=_+-,0123456789", *codes.CARDS.values(), *codes.WONDERS.values()],
     examples=(
         "age_1",

@@ -102,6 +102,7 @@ class City(CityQuestions):
         kind=Number(0, 1, nothing=255),
         at="city[].side",
         examples=["night"],
+        words=("side", "lato"),
     )
     stages: int = number(
         0,
@@ -110,6 +111,7 @@ class City(CityQuestions):
         "Number of stages built. Left out: those in 'turns' and 'history', otherwise none.",
         always=True,
         examples=[1],
+        words=("stages built", "stadi costruiti"),
     )
     coins: int = number(
         0,
@@ -139,6 +141,7 @@ class City(CityQuestions):
         "city[].free_used",
         "Whether the free building of this Age is used up, or not to be had yet (Olympia A of the "
         "first edition).",
+        words=("free building used", "costruzione gratis usata"),
     )
     looked: tuple[int, int] = shaped(
         tuple[AGE.hint, Annotated[int, Meta(ge=0, le=LAST)]] | None,  # type: ignore[name-defined]
@@ -150,6 +153,7 @@ class City(CityQuestions):
         default=(0, 0),
         told_default=None,
         examples=[[1, 5]],
+        words=("looked at the pile", "pila guardata"),
     )
     moves: list[int] = kept(
         "chosen[]", CODE_OF_MOVE, way="counted", length="n_chosen[]", default=[]
@@ -159,6 +163,7 @@ class City(CityQuestions):
         f"What the city did in this Age, {PLAYS}. {_DRAWN}. Left out: what fits its buildings and "
         "stages, in some order.",
         examples=[["build altar", "sell", "stage with baths"]],
+        words=("turns", "turni"),
     )
     leaders: list[int] = shaped(
         LEADERS,
@@ -169,6 +174,7 @@ class City(CityQuestions):
         default=[],
         when=WITH_LEADERS,
         examples=[["Maecenas", "Solomon"]],
+        words=("leaders", "Capi"),
     )
     buried: list[int] = shaped(
         LEADERS,
@@ -185,6 +191,7 @@ class City(CityQuestions):
         "what fits its leaders and stages, in some order.",
         when=WITH_LEADERS,
         examples=[["recruit maecenas", "stage", "sell"]],
+        words=("recruitments", "reclutamenti"),
     )
     drew: int | None = shaped(
         AGE.hint | None,
@@ -192,6 +199,7 @@ class City(CityQuestions):
         "out: that of its first stage as 'turns' tell it, or the present one.",
         kind=AGE,
         when=WITH_LEADERS,
+        words=("leaders drawn", "Capi pescati"),
     )
     debt: int = number(
         0,
@@ -200,6 +208,7 @@ class City(CityQuestions):
         "Cities: points of Debt. Left out: none.",
         default=0,
         when=WITH_CITIES,
+        words=("Debt", "Debito"),
     )
     diplomacy: int = number(
         0,
@@ -208,16 +217,19 @@ class City(CityQuestions):
         "Cities: Diplomacy tokens held. Left out: none, but for those that this Age's cards must "
         "have brought.",
         when=WITH_CITIES,
+        words=("Diplomacy tokens", "segnalini Diplomazia"),
     )
     free_black_used: bool = flag(
         "annex[].free_black_used",
         "Leaders: whether Caligula's free black card of this Age is used up.",
         when=WITH_CITIES,
+        words=("free black card used", "carta nera gratis usata"),
     )
     bank_taken: bool = flag(
         "annex[].bank_taken",
         "Leaders: at the end of a turn, whether Berenice has brought her coin.",
         when=WITH_LEADERS,
+        words=("coin of the bank taken", "Moneta della banca presa"),
     )
     edifices: list[int] = items(
         AGE,
@@ -226,6 +238,7 @@ class City(CityQuestions):
         most=AGES,
         when=WITH_EDIFICE,
         examples=[[1, 3]],
+        words=("Edifices", "Edifici"),
     )
     debt_tokens: list[int] = shaped(
         Annotated[list[Annotated[int, Meta(ge=1, le=9)]], Meta(max_length=AGES)],
@@ -236,6 +249,7 @@ class City(CityQuestions):
         default=[],
         when=WITH_EDIFICE,
         examples=[[2]],
+        words=("Debt tokens", "segnalini Debito"),
     )
     options: list[int] = shaped(
         Annotated[list[Annotated[int, Meta(ge=1, le=2)]], Meta(max_length=STAGES)],
@@ -252,6 +266,7 @@ class City(CityQuestions):
         "Armada: the shipyard; its number is enough. null before it is dealt.",
         when=WITH_ARMADA,
         examples=["shipyard_3", "3"],
+        words=("shipyard", "cantiere navale"),
     )
     fleets: list[int] = shaped(
         dict[Fleet, Annotated[int, Meta(ge=1, le=STEPS + 1)]] | None,
@@ -263,6 +278,7 @@ class City(CityQuestions):
         told_default=None,
         when=WITH_ARMADA,
         examples=[{"red": 2, "green": 3}],
+        words=("fleets", "flotte"),
     )
     islands: list[int] = items(
         ISLANDS,
@@ -271,6 +287,7 @@ class City(CityQuestions):
         most=9,
         when=WITH_ARMADA,
         examples=[["Lost Island"]],
+        words=("Islands", "Isole"),
     )
     stages_built: list[int] = shaped(
         Annotated[list[Annotated[int, Meta(ge=1, le=STAGES)]], Meta(max_length=STAGES)] | None,
@@ -283,6 +300,7 @@ class City(CityQuestions):
         told_default=None,
         when=WITH_ARMADA,
         examples=[[1, 3]],
+        words=("stages built", "stadi costruiti"),
     )
     naval: list[str] = shaped(
         Annotated[list[Literal["first", "second", "last", "none"]], Meta(max_length=AGES)] | None,
@@ -295,6 +313,7 @@ class City(CityQuestions):
         told_default=None,
         when=WITH_ARMADA,
         examples=[["first", "none"]],
+        words=("naval conflicts", "conflitti navali"),
     )
     raids: list[int] = shaped(
         Annotated[list[Literal["left", "right"]], Meta(max_length=6)] | None,
@@ -305,6 +324,7 @@ class City(CityQuestions):
         default=[],
         told_default=None,
         when=WITH_ARMADA,
+        words=("raids", "incursioni"),
     )
     pirates: int = number(
         0,
@@ -313,6 +333,7 @@ class City(CityQuestions):
         "Armada: pirate symbols shown in this turn.",
         default=0,
         when=WITH_ARMADA,
+        words=("pirates of this turn", "pirati di questo turno"),
     )
     tribute: int = number(
         0,
@@ -321,6 +342,7 @@ class City(CityQuestions):
         "Armada: the largest Tribute that it has demanded in this turn.",
         default=0,
         when=WITH_ARMADA,
+        words=("Tribute of this turn", "Tributo di questo turno"),
     )
     free_moves: list[int] = shaped(
         Annotated[list[MOVE], Meta(max_length=4)],
@@ -332,6 +354,7 @@ class City(CityQuestions):
         default=[],
         when=WITH_ARMADA,
         examples=[["1 any", "2 red blue"]],
+        words=("free moves left", "movimenti gratis rimasti"),
     )
     arrivals: list[int] = items(
         LEVEL,
@@ -339,6 +362,7 @@ class City(CityQuestions):
         "Armada, at the end of a turn: levels of Island spaces reached and not explored yet.",
         most=LEVELS,
         when=WITH_ARMADA,
+        words=("Island spaces reached", "spazi Isola raggiunti"),
     )
     explores: list[int] = items(
         LEVEL,
@@ -346,6 +370,7 @@ class City(CityQuestions):
         "Armada: levels of which it draws Islands now, or has drawn them.",
         most=LEVELS,
         when=WITH_ARMADA,
+        words=("levels explored now", "livelli esplorati ora"),
     )
     found: list[int] = shaped(
         Annotated[list[NAME], Meta(max_length=12)],
@@ -357,6 +382,7 @@ class City(CityQuestions):
         default=[],
         when=WITH_ARMADA,
         examples=[["Lost Island", "Ancient Oasis"], ["?1", "?1"]],
+        words=("Islands drawn", "Isole pescate"),
     )
     draws: list[int] = items(
         LEVEL,
@@ -365,6 +391,7 @@ class City(CityQuestions):
         most=6,
         way="plain",
         when=WITH_ARMADA,
+        words=("top Islands to take", "prime Isole da prendere"),
     )
     income: int = number(
         0,
@@ -374,6 +401,7 @@ class City(CityQuestions):
         "Roma pays no leader.",
         default=0,
         when=WITH_LEADERS,
+        words=("income of this turn", "entrate di questo turno"),
     )
     losses: int = shaped(
         COUNT | Annotated[list[COUNT], Meta(min_length=3, max_length=3)],
@@ -383,6 +411,7 @@ class City(CityQuestions):
         at="annex[].losses",
         default=0,
         when=WITH_CITIES,
+        words=("coins to lose", "monete da perdere"),
     )
     losses_per_token: int = kept(
         "annex[].losses_per_token", Number(0, 15), default=0, when=WITH_CITIES

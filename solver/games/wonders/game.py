@@ -171,6 +171,13 @@ class WondersGame(Game):
         """The variant a state is played with."""
         return variant_of(bridge.dump(state)["options"])
 
+    def field_words(self) -> dict[str, tuple[str, str]]:
+        """Those that the rows of the table say."""
+        from solver.games.table.form import words_of
+        from solver.games.wonders.table import WondersTable
+
+        return words_of(WondersTable)
+
     def deal(self, variant: Mapping[str, str], seed: int) -> WondersDeal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""
         from solver.games.wonders.deal import WondersDeal

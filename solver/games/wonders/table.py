@@ -155,6 +155,7 @@ class Discards:
         "Cards named in 'turns' and 'history' can be left out.",
         default=[],
         examples=[["tavern", "loom 1"]],
+        words=("known", "note"),
     )
 
 
@@ -168,8 +169,16 @@ class PastAge:
         "stages.",
         default=[],
     )
-    passed: list[Any] | None = shaped(PASSED | None, "As 'passed' of the position, for this Age.")
-    partner_passed: list[Any] | None = shaped(PASSED | None, "In teams: the same of the partner.")
+    passed: list[Any] | None = shaped(
+        PASSED | None,
+        "As 'passed' of the position, for this Age.",
+        words=("hands passed on", "mani passate"),
+    )
+    partner_passed: list[Any] | None = shaped(
+        PASSED | None,
+        "In teams: the same of the partner.",
+        words=("hands passed by the partner", "mani passate dal compagno"),
+    )
 
 
 @dataclass(slots=True)
@@ -198,12 +207,25 @@ class Draft:
 class Partner:
     """In teams: what the partner holds and knows, which the view knows too."""
 
-    hand: list[int] | None = shaped(HELD | None, "The cards in its hand.")
-    leader_hand: list[int] | None = shaped(LEADERS | None, "The leaders in its hand.")
+    hand: list[int] | None = shaped(
+        HELD | None,
+        "The cards in its hand.",
+        words=("hand", "mano"),
+    )
+    leader_hand: list[int] | None = shaped(
+        LEADERS | None,
+        "The leaders in its hand.",
+        words=("leaders in hand", "Capi in mano"),
+    )
     passed: list[Any] | None = shaped(
         PASSED | None, "The cards that it passed on after each turn of this Age."
     )
-    draft: Draft | None = zone(Draft, "What it knows of the draft.", shape=lambda form: form | None)
+    draft: Draft | None = zone(
+        Draft,
+        "What it knows of the draft.",
+        shape=lambda form: form | None,
+        words=("draft of leaders", "scelta dei Capi"),
+    )
     chosen: list[str] = shaped(
         Annotated[list[MOVE], Meta(max_length=3)],
         "What it has already chosen in this turn, as texts of moves.",
@@ -211,8 +233,12 @@ class Partner:
     )
 
 
+def _ages(age: Any) -> Any:
+    """The Ages in their order."""
+    return Annotated[list[age], Meta(max_length=AGES)] | None
+
+
 _DUES: Any = Word(DUES).hint
-_PAST: Any = Annotated[list[form_of(PastAge)], Meta(max_length=AGES)]  # type: ignore[misc]
 
 
 @dataclass(slots=True)
@@ -298,6 +324,7 @@ class WondersTable(TableQuestions):
         Partner,
         "In teams: what the partner of 'view' holds and knows.",
         shape=lambda form: form | None,
+        words=("partner", "compagno"),
     )
     edifices: list[int] = items(
         EDIFICES,
@@ -321,6 +348,7 @@ class WondersTable(TableQuestions):
         told_default=None,
         when=WITH_EDIFICE,
         examples=[[0, 2, 3]],
+        words=("pawns left on Edifices", "pedine rimaste sugli Edifici"),
     )
     drawn: int | None = shaped(
         NAME | None,
@@ -340,6 +368,7 @@ class WondersTable(TableQuestions):
         form_of(City) | None,
         "The Free City of a game of two. Its left neighbor is players[0], its right neighbor "
         "players[1].",
+        words=("Free City", "Città Libera"),
     )
     passed: list[Any] | None = shaped(
         PASSED | None,
@@ -351,11 +380,14 @@ class WondersTable(TableQuestions):
         Discards,
         "The discard pile. It matters only if Halikarnassos is in the game.",
         shape=lambda form: form | None,
+        words=("discard pile", "pila degli scarti"),
     )
-    history: list[PastAge] | None = shaped(
-        _PAST | None,
+    history: list[PastAge] | None = zone(
+        PastAge,
         "The Ages that are over, in order. Only with Halikarnassos, which can see what was "
         "discarded in them. Left out: what fits the cities.",
+        shape=_ages,
+        words=("earlier turns", "turni precedenti"),
     )
     chosen: list[str] = shaped(
         Annotated[list[MOVE], Meta(max_length=3)],
@@ -382,6 +414,7 @@ class WondersTable(TableQuestions):
         "",
         "Cards of the Age dealt so far, in phase 'deal'; leaders in 'deal_leaders' and "
         "'draw_leaders'.",
+        words=("dealt", "distribuite"),
     )
     first: int = kept("first", SEAT, default=0)
     seen: int = kept("seen", Number(0, 99), default=0)

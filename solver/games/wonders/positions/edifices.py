@@ -7,6 +7,8 @@ those (reference: wonders/edifice).
 
 from __future__ import annotations
 
+from typing import Any
+
 from solver.errors import InputError
 from solver.games.positions.problems import Problems
 from solver.games.wonders import names
@@ -14,12 +16,11 @@ from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects import ItemEffect
 from solver.games.wonders.data.effects_edifice import DiscardCard, ParticipationPawn
 from solver.games.wonders.positions.facts import NONE
-from solver.games.wonders.positions.form import CityFile, PositionFile
 from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.sketch import Sketch
 
 
-def resolve_edifices(file: PositionFile, problems: Problems) -> list[int]:
+def resolve_edifices(file: Any, problems: Problems) -> list[int]:
     """The Edifices by their names, in the order of the Ages."""
     found = []
     for at, text in enumerate(file.edifices or ()):
@@ -37,7 +38,7 @@ def resolve_edifices(file: PositionFile, problems: Problems) -> list[int]:
     return found
 
 
-def resolve_city(file: CityFile, city: SketchCity, problems: Problems) -> None:
+def resolve_city(file: Any, city: SketchCity, problems: Problems) -> None:
     """What a city has of Edifices."""
     debts = tables().edifices_file.debts
     city.pawns = sorted(set(file.edifices))

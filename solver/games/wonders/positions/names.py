@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
+from typing import Any
 
 from solver.errors import InputError
 from solver.games.positions.problems import Problems
+from solver.games.table.form import form_of
 from solver.games.wonders import names
 from solver.games.wonders.data import AGES, LEADERS, tables
 from solver.games.wonders.data.effects_leaders import DrawLeaders
@@ -20,14 +22,6 @@ from solver.games.wonders.positions.facts import (
     leader_deck,
     stages_with,
 )
-from solver.games.wonders.positions.form import (
-    DRAFTED,
-    AgeFile,
-    CityFile,
-    DraftFile,
-    PartnerFile,
-    PositionFile,
-)
 from solver.games.wonders.positions.navy import resolve_navy
 from solver.games.wonders.positions.phases import Phase
 from solver.games.wonders.positions.pieces import AgeLog, Own, Passed, SketchCity
@@ -36,6 +30,8 @@ from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.texts import RECRUITS, read_card, read_use
 from solver.games.wonders.positions.twins import LaidOut, Twins, assign_twins, deck_of, twins_called
 from solver.games.wonders.positions.uses import Use
+from solver.games.wonders.storage import DRAFTED
+from solver.games.wonders.table import Partner, PastAge
 from solver.games.wonders.variants import check_seats, indexes_of, setup_index
 
 _DAY_ONLY = "day"
@@ -43,7 +39,7 @@ _DAY_ONLY = "day"
 _Passed = Sequence[Sequence[str] | None] | None
 
 
-def resolve(file: PositionFile, problems: Problems) -> Sketch:
+def resolve(file: Any, problems: Problems) -> Sketch:
     """The position in indexes. Raises InputError for unknown names and what does not fit them."""
     from solver.games.wonders import GAME
 
@@ -122,7 +118,7 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
     )
 
 
-def _own(file: PositionFile, reader: Reader, ages: Sequence[int]) -> Own:
+def _own(file: Any, reader: Reader, ages: Sequence[int]) -> Own:
     """What the view holds."""
     own = Own(file.view, chosen=file.chosen)
     own.hand = None if file.hand is None else reader.cards(file.hand, ages, "hand")
@@ -132,9 +128,9 @@ def _own(file: PositionFile, reader: Reader, ages: Sequence[int]) -> Own:
     return own
 
 
-def _partner(file: PositionFile, reader: Reader, ages: Sequence[int]) -> Own:
+def _partner(file: Any, reader: Reader, ages: Sequence[int]) -> Own:
     """What its partner holds."""
-    given = file.partner or PartnerFile()
+    given = file.partner or form_of(Partner)()
     own = Own(file.view ^ 1, "partner.", chosen=given.chosen)
     own.hand = None if given.hand is None else reader.cards(given.hand, ages, "partner.hand")
     reader.leaders_of_hand(given.leader_hand, given.draft, own)
@@ -144,7 +140,7 @@ def _partner(file: PositionFile, reader: Reader, ages: Sequence[int]) -> Own:
 # ---------------------------------------------------------------- cities
 
 
-def _files(file: PositionFile, seating: Seating) -> list[tuple[str, CityFile]]:
+def _files(file: Any, seating: Seating) -> list[tuple[str, Any]]:
     """The cities with their places in messages, the Free City last."""
     files = [(f"players[{seat}]", player) for seat, player in enumerate(file.players)]
     if seating.has_free_city:
@@ -159,7 +155,7 @@ def _files(file: PositionFile, seating: Seating) -> list[tuple[str, CityFile]]:
     return files
 
 
-def _city(file: CityFile, place: str, edition: int, all_day: bool) -> SketchCity:
+def _city(file: Any, place: str, edition: int, all_day: bool) -> SketchCity:
     """A city but for its cards."""
     city = SketchCity(
         place=place,
@@ -229,7 +225,7 @@ def _check_boards(cities: Sequence[SketchCity], setup: int, problems: Problems) 
                 )
 
 
-def _phase(file: PositionFile, cities: Sequence[SketchCity], variant: Mapping[str, str]) -> Phase:
+def _phase(file: Any, cities: Sequence[SketchCity], variant: Mapping[str, str]) -> Phase:
     """The phase if it is not given: a wonder can be missing only before the first card."""
     missing = any(city.wonder == NONE for city in cities)
     begun = file.hand or file.age or any(city.cards for city in file.players)
@@ -245,7 +241,7 @@ def _phase(file: PositionFile, cities: Sequence[SketchCity], variant: Mapping[st
     return "choose"
 
 
-def _drafted(file: PositionFile) -> bool:
+def _drafted(file: Any) -> bool:
     """Whether something tells that the draft of leaders is over."""
     kept = file.draft.kept if file.draft else None
     return bool(
@@ -256,7 +252,7 @@ def _drafted(file: PositionFile) -> bool:
     )
 
 
-def _age(file: PositionFile, setup: int, phase: Phase, drawing: bool) -> int:
+def _age(file: Any, setup: int, phase: Phase, drawing: bool) -> int:
     """The Age that the cards in hand belong to; in a recruitment by the leaders in hand.
 
     ``drawing``: the view has a board that draws leaders, so they do not tell it.
@@ -369,7 +365,7 @@ class Reader:
                 found.append(self.leader(name, f"{place}[{i}]"))
         return found
 
-    def leaders_of_city(self, file: CityFile, city: SketchCity) -> None:
+    def leaders_of_city(self, file: Any, city: SketchCity) -> None:
         """The leaders in a city, and what it did with others."""
         city.leaders = self.leaders(file.leaders, f"{city.place}.leaders")
         city.buried = self.leaders(file.buried, f"{city.place}.buried")
@@ -384,9 +380,7 @@ class Reader:
                     _check_leader(use.card, self._leaders, place)
                 city.recruits.append(use)
 
-    def leaders_of_hand(
-        self, hand: Sequence[str] | None, draft: DraftFile | None, own: Own
-    ) -> None:
+    def leaders_of_hand(self, hand: Sequence[str] | None, draft: Any | None, own: Own) -> None:
         """The leaders that a seat holds, and what it knows of the draft."""
         if hand is not None:
             own.leaders = self.leaders(hand, f"{own.place}leader_hand")
@@ -428,7 +422,7 @@ def _check_age(card: int, ages: Sequence[int], place: str) -> None:
 
 
 def _logs(
-    file: PositionFile, files: Sequence[tuple[str, CityFile]], reader: Reader, age: int, over: bool
+    file: Any, files: Sequence[tuple[str, Any]], reader: Reader, age: int, over: bool
 ) -> list[AgeLog]:
     """What is told about each Age up to now."""
     completed = age if over else age - 1
@@ -437,7 +431,7 @@ def _logs(
             "history", f"{len(file.history)} Ages, but {completed} are over", "list each of them"
         )
     logs = []
-    for i, log in enumerate(file.history or [AgeFile()] * completed):
+    for i, log in enumerate(file.history or [form_of(PastAge)()] * completed):
         place = f"history[{i}]"
         if len(log.turns) not in (0, len(files)):
             raise InputError(
@@ -462,5 +456,5 @@ def _logs(
     return [*logs, AgeLog("", plays, [reader.passed(file.passed, age, "passed"), partner])]
 
 
-def _partner_passed(file: PositionFile) -> _Passed:
+def _partner_passed(file: Any) -> _Passed:
     return file.partner.passed if file.partner is not None else None

@@ -20,7 +20,6 @@ from solver.games.wonders.data.vocabulary import FLEETS
 from solver.games.wonders.moves.fleets import drawn_each
 from solver.games.wonders.positions.edifices import has_lost_card
 from solver.games.wonders.positions.facts import NONE, age_of, effects_of
-from solver.games.wonders.positions.form import CityFile
 from solver.games.wonders.positions.naval_texts import (
     FAR,
     HIDDEN,
@@ -35,9 +34,7 @@ from solver.games.wonders.variants import sheet_of
 # ---------------------------------------------------------------- names
 
 
-def resolve_navy(
-    file: CityFile, city: SketchCity, options: Sequence[int], problems: Problems
-) -> None:
+def resolve_navy(file: Any, city: SketchCity, options: Sequence[int], problems: Problems) -> None:
     """What a city has of Armada, its names as indexes."""
     navy, sheet = city.navy, sheet_of(options)
     navy.given = tuple(name for name in FIELDS if getattr(file, name) not in (None, [], {}, 0))

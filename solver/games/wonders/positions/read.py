@@ -20,7 +20,7 @@ from solver.games.wonders.moves.notation import parse_move
 from solver.games.wonders.positions.check import check_cards, check_course
 from solver.games.wonders.positions.course import Course
 from solver.games.wonders.positions.fill import fill
-from solver.games.wonders.positions.form import PositionFile, decode
+from solver.games.wonders.positions.form import decode
 from solver.games.wonders.positions.names import resolve
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.world import find_world
@@ -38,7 +38,7 @@ def read(data: Any, place: str = "") -> Position:
     return position
 
 
-def _decode(data: Any, problems: Problems) -> PositionFile:  # noqa: ARG001
+def _decode(data: Any, problems: Problems) -> Any:  # noqa: ARG001
     return decode(data)
 
 

@@ -13,7 +13,6 @@ from solver.games.wonders.moves.notation import move_text
 from solver.games.wonders.names import card_name, edifice_name, side_name, wonder_name
 from solver.games.wonders.positions.draft import SEAT_BITS
 from solver.games.wonders.positions.facts import NONE
-from solver.games.wonders.positions.form import FORMAT
 from solver.games.wonders.positions.naval_texts import TOP_ISLAND, navy_json
 from solver.games.wonders.positions.phases import (
     AFTER,
@@ -30,6 +29,7 @@ from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.positions.texts import write_use
 from solver.games.wonders.positions.uses import BUILT, DISCARDED, Use, knows_card, use_named
 from solver.games.wonders.positions.write_leaders import LeaderWriter
+from solver.games.wonders.table import FORMAT
 from solver.games.wonders.variants import OPTIONS, edition_of, setup_index, sheet_of, variant_of
 
 _VICTORY = tables().rules.victory
