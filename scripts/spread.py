@@ -37,7 +37,7 @@ MEMBER = re.compile(r'"(\w+)"|^ +(\w+):|^    [\w ]+ \*?(\w+)(?:\[.*)?(?: *#.*)?$
 ID = re.compile(r'"(\w+)"|`(\w+)`|\b([A-Z][A-Z_0-9]+)\b|\b([A-Z][a-z]\w+)\b')
 """Where an item or effect is named: quoted, in capitals, as a struct."""
 
-WRITTEN = ("layout.pyx",)
+WRITTEN = ("layout.pyx", "counts.pxd")
 """What the build writes, so that nobody has to."""
 
 IMPORT = re.compile(r"^ *from \S+ c?import (?:\([^)]*\)|.*)$", re.MULTILINE)

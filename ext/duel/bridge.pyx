@@ -24,12 +24,12 @@ from solver._ext.duel.game cimport duel_game
 from solver._ext.duel.payment cimport Price
 from solver._ext.duel.state cimport City, State, setup_of
 from solver._ext.duel.tables cimport (
-    FIRST_TOKEN, FIRST_WONDER, MAX_CARDS, MAX_EFFECTS, MAX_HELD, MAX_SLOTS, MAX_TOKENS,
-    MAX_WONDERS, N_CLASSES, N_DECKS, N_ITEMS, N_RIGHTS, N_SETUPS, NONE, TABLES,
-    Setup,
-    card_row, token_row, wonder_row,
+    FIRST_TOKEN, FIRST_WONDER, MAX_CARDS, MAX_CONSPIRACIES, MAX_DECK, MAX_DECREES, MAX_EFFECTS,
+    MAX_GODS, MAX_HELD, MAX_SLOTS, MAX_TOKENS, MAX_WONDERS, N_CLASSES, N_DECKS, N_DECREE_KINDS,
+    N_EFFECTS, N_ITEMS, N_MYTHOLOGIES, N_RIGHTS, N_SETUPS, NONE, TABLES, Setup, card_row, token_row,
+    wonder_row,
 )
-from solver._ext.duel.tables import EffectKind, Right
+from solver._ext.duel.tables import DecreeKind, EffectKind, Right
 
 from solver._ext.core.moves import Bits, Codes
 
@@ -41,13 +41,15 @@ REFUSALS = ("", "absent", "covered", "boxed", "not_owned", "standing", "no_more"
 
 NUMBERS = {
     enum.__name__: {name.lower(): int(value) for name, value in enum.__members__.items()}
-    for enum in (EffectKind, Right)
+    for enum in (DecreeKind, EffectKind, Right)
 }
 
 ROOM = {
     "items": N_ITEMS, "cards": MAX_CARDS, "wonders": MAX_WONDERS, "tokens": MAX_TOKENS,
     "slots": MAX_SLOTS, "effects": MAX_EFFECTS, "rights": N_RIGHTS, "classes": N_CLASSES,
-    "decks": N_DECKS, "setups": N_SETUPS,
+    "decks": N_DECKS, "setups": N_SETUPS, "gods": MAX_GODS, "mythologies": N_MYTHOLOGIES,
+    "gods_of_deck": MAX_DECK, "conspiracies": MAX_CONSPIRACIES, "decrees": MAX_DECREES,
+    "decree_kinds": N_DECREE_KINDS, "effect_kinds": N_EFFECTS,
 }
 
 PHASES = ("tokens", "offer", "pick", "backs", "reveal", "play", "token", "draw", "keep", "destroy",
@@ -324,7 +326,7 @@ CODES = Codes("duel", layout.KIND_SHIFT, {
     "influence": (layout.MOVE_MOVE_DECREE, (Bits("chamber", 0, 3), Bits("other", 3, 3))),
     "sabotage": (layout.MOVE_SABOTAGE, (Bits("wonder", 0, 5),)),
     "lay": (layout.EVENT_PLACE, (Bits("slot", 0, 5), Bits("mark", 5, 4))),
-    "decree": (layout.EVENT_DECREE, (Bits("chamber", 0, 3), Bits("decree", 3, 4))),
+    "decree": (layout.EVENT_DECREE, (Bits("chamber", 0, 3), Bits("decree", 3, 5))),
     "look": (layout.EVENT_LOOK, (Bits("depth", 0, 5), Bits("god", 5, 5, none=True))),
     "fetch": (layout.EVENT_ENKI, (Bits("tokens", 0, MAX_TOKENS),)),
     "plots": (

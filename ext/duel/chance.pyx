@@ -11,13 +11,13 @@ from solver._ext.duel.plots cimport unlocated_plots
 from solver._ext.duel.state cimport (
     CARD_SHIFT, CHAMBERS, EVENT_BACKS, EVENT_BOX, EVENT_DECREE, EVENT_DRAW, EVENT_ENKI,
     EVENT_GOD_UP, EVENT_LOOK, EVENT_OFFER, EVENT_PLACE, EVENT_PLOTS, EVENT_REMOVED, EVENT_REVEAL,
-    EVENT_SENATORS, EVENT_TOKENS, FIRST_OFFERING, HIDDEN, N_DECREES, N_KINDS, N_OFFERINGS,
+    EVENT_SENATORS, EVENT_TOKENS, FIRST_OFFERING, HIDDEN, N_KINDS, N_OFFERINGS,
     PHASE_BACKS, PHASE_BOX, PHASE_DECREE, PHASE_DRAW, PHASE_ENKI_DRAW, PHASE_LOOK, PHASE_OFFER,
     PHASE_OVER, PHASE_PLACE, PHASE_PLOTS, PHASE_REMOVED, PHASE_REVEAL, PHASE_SENATORS,
     PHASE_TOKENS, PLACES, Open, State, move_of, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    MAX_HELD, MAX_SLOTS, MAX_TOKENS, NONE, REMOVED, TABLES, Setup,
+    MAX_DECK, MAX_DECREES, MAX_HELD, MAX_SLOTS, MAX_TOKENS, NONE, REMOVED, TABLES, Setup,
 )
 
 
@@ -152,7 +152,7 @@ cdef Dealt next_deal(const State* s) noexcept nogil:
     elif s.phase == PHASE_ENKI_DRAW:
         dealt.kind = EVENT_ENKI
         dealt.pool = aside_tokens(s)
-        wanted = ENKI_TOKENS
+        wanted = TABLES.drawn_on_god
     elif s.phase == PHASE_REMOVED:
         dealt.kind = EVENT_REMOVED
         dealt.pool = <uint32_t>removed_pool(s)
@@ -164,7 +164,6 @@ cdef Dealt next_deal(const State* s) noexcept nogil:
 # ---------------------------------------------------------------- with expansions
 
 cdef enum:
-    ENKI_TOKENS = 2
     N_TOKENS = FIRST_OFFERING + N_OFFERINGS     # numbers of tokens on slots
 
 
@@ -257,10 +256,10 @@ cdef move_t sample_place(const State* s, Random* rng) noexcept nogil:
 
 
 cdef uint32_t unseen_decrees(const State* s) noexcept nogil:
-    cdef uint32_t left = (<uint32_t>1 << N_DECREES) - 1
+    cdef uint32_t left = TABLES.all_decrees
     cdef int i
     for i in range(CHAMBERS):
-        if s.agora.decree[i] < N_DECREES:
+        if s.agora.decree[i] < MAX_DECREES:
             left &= ~(<uint32_t>1 << s.agora.decree[i])
     return left
 
@@ -318,7 +317,7 @@ cdef struct Single:
 cdef Single next_single(const State* s) noexcept nogil:
     cdef const Open* due = &s.open[0]
     cdef Single drawn
-    cdef int god
+    cdef int god, kind
     drawn.shift = 5
     drawn.first = 0
     if s.phase == PHASE_BOX:
@@ -335,8 +334,9 @@ cdef Single next_single(const State* s) noexcept nogil:
     elif s.phase == PHASE_LOOK:
         drawn.kind = EVENT_LOOK
         drawn.low = next_look(s, due.what, due.seat)
-        god = s.pantheon.deck[drawn.low // 3][drawn.low % 3]
-        drawn.pool = (unlocated_gods(s, drawn.low // 3) if god == HIDDEN
+        kind = drawn.low // MAX_DECK
+        god = s.pantheon.deck[kind][drawn.low % MAX_DECK]
+        drawn.pool = (unlocated_gods(s, kind) if god == HIDDEN
                       else <uint32_t>1 << god)
     else:
         drawn.kind = EVENT_GOD_UP

@@ -10,14 +10,14 @@ from solver._ext.duel.payment cimport (
     Market, Price, blue_discount, can_build, open_market, price_of_card, price_of_wonder, purse,
     sale,
 )
-from solver._ext.duel.senate cimport DECREE_DISCARD_PLUS, DISCARD_PLUS, has_decree
+from solver._ext.duel.senate cimport decrees_give
 from solver._ext.duel.state cimport (
     CARD_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_PICK, MOVE_REVIVE,
     MOVE_STARTER, MOVE_TOKEN, MOVE_WONDER, NO_SLOT, PHASE_DESTROY, PHASE_DRAW, PHASE_KEEP,
     PHASE_PICK, PHASE_PLAY, PHASE_REVIVE, PHASE_STARTER, PHASE_TOKEN, WONDER_SHIFT, City, Open,
     State, add_class, move_of, moves_of_cards, moves_of_set, place_of, setup_of,
 )
-from solver._ext.duel.tables cimport BUILT, MAX_HELD, MAX_SLOTS
+from solver._ext.duel.tables cimport BUILT, DISCARD_PLUS, MAX_HELD, MAX_SLOTS
 
 
 cdef bint can_choose(const State* s, const Open* choice) noexcept nogil:
@@ -120,8 +120,8 @@ cdef Quote quote(const State* s, int kind, int wonder, int card) noexcept nogil:
     found.brings = 0
     if kind == MOVE_DISCARD:
         found.brings = sale(city)
-        if s.setup and has_decree(s, s.turn, DECREE_DISCARD_PLUS):
-            found.brings += DISCARD_PLUS
+        if s.setup:
+            found.brings += decrees_give(s, s.turn, DISCARD_PLUS)
     else:
         price = price_of_card(s, s.turn, card)
         if kind == MOVE_WONDER:

@@ -1,26 +1,34 @@
 """What built things do (reference duel sections 7 to 9), by the moment in which they do it."""
 
-from libc.stdint cimport uint16_t, uint64_t
+from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.duel.cardset cimport drop_card, put_card
-from solver._ext.duel.queue cimport open_choice
-from solver._ext.duel.gods cimport GOD_ISHTAR
+from solver._ext.duel.queue cimport LOOK_TOPS, OPEN_IN_SLOT, open_choice
 from solver._ext.duel.scoring cimport guild_count
 from solver._ext.duel.senate cimport (
-    BLUE_PLUS, DECREE_BLUE_COINS, DECREE_BLUE_PLUS, DECREE_CONSPIRATOR_TURN, has_decree, march,
+    cubes_of, decrees_give, march, owner_of, pays_for,
 )
 from solver._ext.duel.state cimport (
     ALL_CHAMBERS, CHAMBERS, END_MILITARY, END_SCIENCE, MOVE_DESTROY, MOVE_KEEP, MOVE_REVIVE,
-    MOVE_TOKEN, PHASE_BOX, PHASE_CONSPIRATOR, PHASE_CUBE, PHASE_DECK, PHASE_DESTROY, PHASE_DRAW,
-    PHASE_LIBERTY, PHASE_MESSE, PHASE_OVER, PHASE_REVIVE, PHASE_SENATE, PHASE_SHIFT, PHASE_TOKEN,
-    PHASE_TRIGGER, City, State, place_of, setup_of, win,
+    MOVE_TOKEN, NOBODY, PHASE_BOX, PHASE_CONSPIRATOR, PHASE_CUBE, PHASE_DECK, PHASE_DESTROY,
+    PHASE_DRAW, PHASE_ENKI, PHASE_ENKI_DRAW, PHASE_ESPIONAGE, PHASE_EVENTS, PHASE_FRAUD, PHASE_GATE,
+    PHASE_ISIS, PHASE_LIBERTY, PHASE_LOCK, PHASE_LOOK, PHASE_MESSE, PHASE_MINERVA,
+    PHASE_MOVE_DECREE, PHASE_NEPTUNE, PHASE_OVER, PHASE_RA, PHASE_REMOVE, PHASE_REMOVED,
+    PHASE_REVIVE, PHASE_SABOTAGE, PHASE_SENATE, PHASE_SHIFT, PHASE_SNAKE, PHASE_SWAP, PHASE_TAKE,
+    PHASE_TOKEN, PHASE_TREASON, PHASE_TRIGGER, PHASE_UNBUILD, PHASE_ZEUS, City, State, place_of,
+    setup_of, win,
 )
 from solver._ext.duel.tables cimport (
-    BLUE, BUILD_FROM_DISCARD, BUILD_LAST_ROW, BUILD_RETURNED, COINS_PER_OWN, DESTROY_OPPONENT_CARD,
-    DRAW_PROGRESS_TOKENS, FIRST_TOKEN, FIRST_WONDER, GUILD_COINS, MAX_HELD, MOVE_CUBE, NONE,
-    OPPONENT_LOSES_COINS, PLACE_CUBE, RED, REVEAL_ONE_DECK, TABLES, TRIGGER_UNPREPARED, WHEN_BUILT,
-    Effect, Item, card_row, token_row, wonder_row,
+    BLUE, BOX_OPPONENT_WONDER, BUILD_FROM_DISCARD, BUILD_LAST_ROW, BUILD_REMOVED, BUILD_RETURNED,
+    BUILD_WONDER_FROM_DISCARD, CHOOSE_TOKEN_ON_CARD, COINS_PER_CUBE, COINS_PER_OWN,
+    COPY_SCIENCE_SYMBOL, DEFRAUD, DESTROY_OPPONENT_CARD, DISCARD_ACCESSIBLE, DISCARD_FROM_STRUCTURE,
+    DRAW_PROGRESS_TOKENS, EXTRA_TURN_ON_CONSPIRATOR, FIRST_TOKEN, FIRST_WONDER, GUILD_COINS,
+    LOCK_TOKEN, MAX_HELD, MOVE_CUBE, MOVE_DECREE, NONE, OPPONENT_LOSES_COINS, PLACE_CUBE,
+    PLACE_MINERVA_PAWN, PROTECTED_COINS, REMOVE_CUBE, REVEAL_DECK_TOPS, REVEAL_ONE_DECK,
+    SENATE_BLUE_PLUS, STEAL_HALF_COINS, STEAL_OPPONENT_CARD, STEAL_UNBUILT_WONDER, SWAP_CARDS,
+    TABLES, TAKE_SET_ASIDE_TOKEN, TRIGGER_UNPREPARED, UNBUILD_WONDER, USE_MILITARY_TOKENS,
+    WHEN_BUILT, Effect, Item, card_row, god_row, token_row, wonder_row,
 )
 
 cdef void push_pawn(State* s, int seat, int shields) noexcept nogil:
@@ -121,10 +129,12 @@ cdef void leave_city(State* s, int seat, int item) noexcept nogil:
 # ---------------------------------------------------------------- when built
 
 cdef int symbols_of_gods(const State* s, int seat) noexcept nogil:
-    """The symbols that Ishtar and Nisaba give a city."""
+    """The symbols that gods give a city, with that of the card under the snake."""
+    cdef uint32_t gods = s.pantheon.gods[seat]
     cdef int symbols = 0
-    if (s.pantheon.gods[seat] >> GOD_ISHTAR) & 1:
-        symbols |= TABLES.law
+    while gods:
+        symbols |= god_row(sw_lowest(gods)).symbols
+        gods &= gods - 1
     if s.pantheon.snake != NONE and s.pantheon.snake_owner == seat:
         symbols |= card_row(s.pantheon.snake).symbols
     return symbols
@@ -144,6 +154,7 @@ cdef void act(State* s, int seat, const Effect* effect) noexcept nogil:
     """The handlers of the effects that act when their item is built."""
     cdef City* city = &s.city[seat]
     cdef City* other = &s.city[1 - seat]
+    cdef int coins
     if effect.kind == COINS_PER_OWN:
         city.coins += effect.amount * city.count[effect.what]
     elif effect.kind == GUILD_COINS:
@@ -169,6 +180,61 @@ cdef void act(State* s, int seat, const Effect* effect) noexcept nogil:
     elif effect.kind == BUILD_RETURNED:
         open_choice(s, PHASE_BOX, seat, 0)
         open_choice(s, PHASE_LIBERTY, seat, 0)
+    elif effect.kind == CHOOSE_TOKEN_ON_CARD:
+        if setup_of(s).agora:   # all see the tokens on the god now: none of them is locked
+            s.agora.not_locked[0] |= s.pantheon.enki
+            s.agora.not_locked[1] |= s.pantheon.enki
+        open_choice(s, PHASE_ENKI_DRAW, seat, OPEN_IN_SLOT)
+        open_choice(s, PHASE_ENKI, seat, 0)
+    elif effect.kind == COPY_SCIENCE_SYMBOL:
+        open_choice(s, PHASE_SNAKE, seat, 0)
+    elif effect.kind == PROTECTED_COINS:
+        s.pantheon.astarte[seat] = effect.amount
+    elif effect.kind == STEAL_OPPONENT_CARD:
+        open_choice(s, PHASE_TAKE, seat, 0)
+    elif effect.kind == DISCARD_FROM_STRUCTURE:
+        open_choice(s, PHASE_ZEUS, seat, 0)
+    elif effect.kind == UNBUILD_WONDER:
+        open_choice(s, PHASE_UNBUILD, seat, 0)
+    elif effect.kind == BUILD_WONDER_FROM_DISCARD:
+        open_choice(s, PHASE_ISIS, seat, 0)
+    elif effect.kind == STEAL_UNBUILT_WONDER:
+        open_choice(s, PHASE_RA, seat, 0)
+    elif effect.kind == PLACE_MINERVA_PAWN:
+        open_choice(s, PHASE_MINERVA, seat, 0)
+    elif effect.kind == USE_MILITARY_TOKENS:
+        open_choice(s, PHASE_NEPTUNE, seat, 0)
+    elif effect.kind == REVEAL_DECK_TOPS:
+        open_choice(s, PHASE_LOOK, seat, LOOK_TOPS)
+        open_choice(s, PHASE_ENKI_DRAW, seat, LOOK_TOPS)
+        open_choice(s, PHASE_GATE, seat, 0)
+    elif effect.kind == STEAL_HALF_COINS:
+        coins = (other.coins + 1) // 2
+        city.coins += coins
+        other.coins -= coins
+    elif effect.kind == COINS_PER_CUBE:
+        city.coins += cubes_of(s, seat)
+        other.coins -= min(<int>other.coins, cubes_of(s, 1 - seat))
+    elif effect.kind == LOCK_TOKEN:
+        open_choice(s, PHASE_LOCK, seat, 0)
+    elif effect.kind == DEFRAUD:
+        open_choice(s, PHASE_FRAUD, seat, 0)
+    elif effect.kind == BUILD_REMOVED:
+        open_choice(s, PHASE_REMOVED, seat, 0)
+        open_choice(s, PHASE_TREASON, seat, 0)
+    elif effect.kind == REMOVE_CUBE:
+        open_choice(s, PHASE_REMOVE, seat, 0)
+    elif effect.kind == TAKE_SET_ASIDE_TOKEN:
+        open_choice(s, PHASE_ESPIONAGE, seat, 0)
+    elif effect.kind == DISCARD_ACCESSIBLE:
+        open_choice(s, PHASE_EVENTS, seat, 0)
+        open_choice(s, PHASE_EVENTS, seat, 1)
+    elif effect.kind == SWAP_CARDS:
+        open_choice(s, PHASE_SWAP, seat, 0)
+    elif effect.kind == MOVE_DECREE:
+        open_choice(s, PHASE_MOVE_DECREE, seat, 0)
+    elif effect.kind == BOX_OPPONENT_WONDER:
+        open_choice(s, PHASE_SABOTAGE, seat, 0)
 
 
 cdef inline void bring(State* s, int seat, const Item* row) noexcept nogil:
@@ -206,21 +272,20 @@ cdef void construct(State* s, int seat, int card) noexcept nogil:
 
 cdef void card_built(State* s, int seat, const Item* row) noexcept nogil:
     """What follows in the Senate when a card is built or a senator recruited (section 5)."""
-    cdef int owner, actions, blue
-    if row.kind >= BLUE and row.kind <= RED:
-        for owner in range(2):
-            if has_decree(s, owner, row.kind - BLUE + DECREE_BLUE_COINS):
+    cdef int owner, actions, blue, i
+    for i in range(CHAMBERS):
+        if pays_for(s.agora.decree[i], row.kind):
+            owner = owner_of(s, s.agora.decree_at[i])
+            if owner != NOBODY:
                 s.city[owner].coins += s.age
     if not row.section:
         return
     if row.section == CONSPIRATOR:
-        if has_decree(s, seat, DECREE_CONSPIRATOR_TURN):
+        if decrees_give(s, seat, EXTRA_TURN_ON_CONSPIRATOR):
             s.extra = 1
         open_choice(s, PHASE_CONSPIRATOR, seat, 0)
         return
-    blue = s.city[seat].count[BLUE]
-    if has_decree(s, seat, DECREE_BLUE_PLUS):
-        blue += BLUE_PLUS
+    blue = s.city[seat].count[BLUE] + decrees_give(s, seat, SENATE_BLUE_PLUS)
     actions = 1 + (blue >= 2) + (blue >= 4)
     open_choice(s, PHASE_SENATE, seat, actions << CHAMBERS | 3 << 2 * (row.section - 1))
 

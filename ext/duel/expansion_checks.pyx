@@ -7,13 +7,14 @@ from libc.stdint cimport uint32_t, uint64_t
 from solver._ext.core.bits cimport sw_popcount
 from solver._ext.duel cimport state as layout
 from solver._ext.duel.cardset cimport card_count
-from solver._ext.duel.gods cimport ENKI_IN_SLOT, LOOK_TOPS, unlocated_gods
+from solver._ext.duel.gods cimport unlocated_gods
+from solver._ext.duel.queue cimport LOOK_TOPS, OPEN_IN_SLOT
 from solver._ext.duel.state cimport (
-    CHAMBERS, FIRST_OFFERING, HIDDEN, NOTE_BOTH, N_DECREES, N_KINDS, N_OFFERINGS, N_PLOTS,
+    CHAMBERS, FIRST_OFFERING, HIDDEN, NOTE_BOTH, N_KINDS, N_OFFERINGS,
     PHASE_BACKS, PHASE_SENATORS, PLACES, State, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    MAX_SLOTS, NONE, N_CLASSES, N_DECKS, REMOVED, SENATORS, Setup,
+    MAX_DECK, MAX_DECREES, MAX_SLOTS, NONE, N_CLASSES, N_DECKS, REMOVED, SENATORS, TABLES, Setup,
 )
 
 # The numbers that open choices can have, below which end; 1 for those not listed. The engine takes
@@ -24,7 +25,7 @@ cdef object ENDS_OF_WHAT = {
     layout.PHASE_DESTROY: N_CLASSES,
     layout.PHASE_DECREE: CHAMBERS,
     layout.PHASE_LOOK: LOOK_TOPS + 1,
-    layout.PHASE_ENKI_DRAW: ENKI_IN_SLOT + 2,
+    layout.PHASE_ENKI_DRAW: OPEN_IN_SLOT + 2,
     layout.PHASE_GOD: N_KINDS,
     layout.PHASE_OF_DECK: N_KINDS,
     layout.PHASE_CUBE: 1 << CHAMBERS,
@@ -39,6 +40,10 @@ cdef int end_of_what(int kind) except -1:
     return ENDS_OF_WHAT.get(kind, 1)
 
 
+cdef int all_plots() noexcept:
+    return sw_popcount(TABLES.conspiracies)
+
+
 cdef int plots_in_play(const State* s) noexcept:
     return (s.agora.n_deck + s.agora.n_plots[0] + s.agora.n_plots[1]
             + (s.agora.drawn[0] != NONE) + (s.agora.drawn[1] != NONE))
@@ -51,8 +56,8 @@ cdef int check_numbers(const State* s) except -1:
     if setup.agora:
         if s.agora.senators >> setup.most_slots:
             raise ValueError("agora.senators: no such slot")
-        if plots_in_play(s) > N_PLOTS:
-            raise ValueError(f"agora.deck: more than {N_PLOTS} Conspiracies in all")
+        if plots_in_play(s) > all_plots():
+            raise ValueError(f"agora.deck: more than {all_plots()} Conspiracies in all")
         for i in range(s.agora.n_notes):
             # Worlds are made by going through the log: a look at one card alone keeps it.
             if s.agora.notes[i].kind < NOTE_BOTH and s.agora.notes[i].second == NONE:
@@ -71,7 +76,7 @@ cdef int check_gods(const State* s) except -1:
     cdef int kind, i, hidden
     for kind in range(N_KINDS):
         hidden = 0
-        for i in range(3):
+        for i in range(MAX_DECK):
             hidden += s.pantheon.deck[kind][i] == HIDDEN
         for i in range(PLACES):
             hidden += s.pantheon.place[i] == HIDDEN and s.pantheon.kind_at[i] == kind
@@ -170,7 +175,7 @@ cdef int check_decks(const State* s) except -1:
 cdef int check_expansions(const State* s) except -1:
     """What chance has still to deal must be there. Raises ValueError."""
     cdef const Setup* setup = setup_of(s)
-    cdef uint32_t left = (<uint32_t>1 << N_DECREES) - 1
+    cdef uint32_t left = TABLES.all_decrees
     cdef int hidden = 0, i
     if sw_popcount(s.backs) > setup.backs[s.age]:
         raise ValueError("structure: more cards with that back than are mixed into this Age")
@@ -179,12 +184,12 @@ cdef int check_expansions(const State* s) except -1:
         check_gods(s)
         check_tokens_laid(s)
     if setup.agora:
-        if plots_in_play(s) != N_PLOTS:
-            raise ValueError(f"agora.deck: the Conspiracies are not {N_PLOTS} in all")
+        if plots_in_play(s) != all_plots():
+            raise ValueError(f"agora.deck: the Conspiracies are not {all_plots()} in all")
         for i in range(CHAMBERS):
             if s.agora.decree[i] == HIDDEN:
                 hidden += 1
-            elif s.agora.decree[i] < N_DECREES:
+            elif s.agora.decree[i] < MAX_DECREES:
                 if not (left >> s.agora.decree[i]) & 1:
                     raise ValueError("agora.decrees: one of them lies there twice")
                 left &= ~(<uint32_t>1 << s.agora.decree[i])

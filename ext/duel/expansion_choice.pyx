@@ -7,21 +7,21 @@ from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
 from solver._ext.duel.cardset cimport card_count
 from solver._ext.duel.chance cimport aside_tokens, hidden_removed, hidden_slot, is_chance
-from solver._ext.duel.gods cimport enki_shown, next_look, unlocated_gods
+from solver._ext.duel.gods cimport drawing_god_shown, is_known, next_look, unlocated_gods
 from solver._ext.duel.payment cimport (
     Bargain, Price, bargain_for_card, bargain_for_wonder, open_bargain, price_of_god, purse,
 )
-from solver._ext.duel.plots cimport PROPERTY_FRAUD, is_useful, unlocated_plots
+from solver._ext.duel.plots cimport can_defraud, is_useful, unlocated_plots
 from solver._ext.duel.secrets cimport holds_all
 from solver._ext.duel.senate cimport cubes_of
 from solver._ext.duel.state cimport (
-    ALL_CHAMBERS, ANY, CARD_SHIFT, CHAMBERS, CUBES, GATE, HIDDEN, LOOKED_UNSEEN, MAX_PLOTS,
+    ALL_CHAMBERS, ANY, CARD_SHIFT, CHAMBERS, CUBES, HIDDEN, LOOKED_UNSEEN, MAX_PLOTS,
     MOVE_APPLY, MOVE_BUILD, MOVE_CONSPIRATOR, MOVE_DECK, MOVE_DISCARD, MOVE_ENKI,
     MOVE_ESPIONAGE, MOVE_EVENTS, MOVE_FRAUD, MOVE_GATE, MOVE_GOD, MOVE_ISIS, MOVE_KEEP_PLOT,
     MOVE_LIBERTY, MOVE_LOCK, MOVE_MESSE, MOVE_MINERVA, MOVE_MOVE_DECREE, MOVE_NEPTUNE,
     MOVE_OF_DECK, MOVE_PLACE_CUBE, MOVE_PLACE_GOD, MOVE_PREPARE, MOVE_PUT_BACK, MOVE_RA,
     MOVE_REMOVE, MOVE_SABOTAGE, MOVE_SHIFT, MOVE_SKIP, MOVE_SNAKE, MOVE_SWAP, MOVE_TAKE,
-    MOVE_TREASON, MOVE_TRIGGER, MOVE_UNBUILD, MOVE_WONDER, MOVE_ZEUS, NO_CARD, N_KINDS, N_PLOTS,
+    MOVE_TREASON, MOVE_TRIGGER, MOVE_UNBUILD, MOVE_WONDER, MOVE_ZEUS, NO_CARD, N_KINDS,
     PHASE_APPLY, PHASE_BACKS, PHASE_BOX, PHASE_CONSPIRATOR, PHASE_CUBE, PHASE_DECK,
     PHASE_DECREE, PHASE_ENKI, PHASE_ENKI_DRAW, PHASE_ESPIONAGE, PHASE_EVENTS, PHASE_FRAUD,
     PHASE_GATE, PHASE_GOD, PHASE_GODS_UP, PHASE_ISIS, PHASE_KEEP_PLOT, PHASE_LIBERTY,
@@ -33,7 +33,8 @@ from solver._ext.duel.state cimport (
     moves_of_set, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    BLUE, BROWN, BUILT, GREEN, GREY, MAX_HELD, NONE, REMOVED, SENATOR, TABLES, Setup, card_row,
+    BLUE, BROWN, BUILT, GREEN, GREY, MAX_CONSPIRACIES, MAX_DECK, MAX_HELD, NONE, REMOVED, SENATOR,
+    TABLES, Setup, card_row,
 )
 
 cdef enum:
@@ -86,7 +87,7 @@ cdef bint is_due(const State* s, const Open* choice) noexcept nogil:
     if kind == PHASE_LOOK:
         return next_look(s, choice.what, seat) >= 0
     if kind == PHASE_ENKI_DRAW:
-        return (s.pantheon.enki == 0 and enki_shown(s, choice.what) and aside_tokens(s) != 0)
+        return (s.pantheon.enki == 0 and drawing_god_shown(s, choice.what) and aside_tokens(s) != 0)
     if kind == PHASE_ENKI:
         return s.pantheon.enki != 0
     if kind == PHASE_GODS_UP:
@@ -129,7 +130,7 @@ cdef bint is_due(const State* s, const Open* choice) noexcept nogil:
     if kind == PHASE_TRIGGER:
         return any_useful(s, seat)
     if kind == PHASE_FRAUD or kind == PHASE_MESSE:
-        return is_useful(s, seat, PROPERTY_FRAUD)
+        return can_defraud(s)
     if kind == PHASE_ESPIONAGE:
         return aside_tokens(s) != 0
     if kind == PHASE_SWAP:
@@ -319,7 +320,7 @@ cdef move_t random_main_move(const State* s, Random* rng, Price* price) noexcept
     cdef int n_cards = sw_popcount(s.access)
     cdef uint32_t plots = 0, gods = 0
     cdef int owned = 0, n_plots, n_wonders, n_plays, n_gods, total, drawn, use, cell
-    cdef move_t triggered[MAX_PLOTS * N_PLOTS]
+    cdef move_t triggered[MAX_PLOTS * MAX_CONSPIRACIES]
     cdef int n_triggered = 0
     cdef bint hidden = False, is_open = False
     cdef Bargain bargain
@@ -442,18 +443,18 @@ cdef int tops(const State* s, move_t* out) noexcept nogil:
 
 
 cdef int of_deck(const State* s, int kind, move_t* out) noexcept nogil:
-    """A god of a deck, and which of the others goes on top if two are left."""
+    """A god of a deck, and which of the others goes on top if several are left."""
     cdef const uint8_t* deck = s.pantheon.deck[kind]
     cdef int n = 0, i, j, size = 0
     cdef uint32_t gods
     cdef bint hidden = False
-    for i in range(3):
+    for i in range(MAX_DECK):
         size += deck[i] != NONE
         hidden |= deck[i] == HIDDEN
     if hidden:
         gods = unlocated_gods(s, kind)
         for i in range(size):
-            if deck[i] < GATE:
+            if is_known(deck[i]):
                 gods |= <uint32_t>1 << deck[i]
         while gods:
             out[n] = move_of(MOVE_OF_DECK, sw_lowest(gods) | ANY << 5)

@@ -12,12 +12,14 @@ from solver._ext.core.inputs cimport Out, put, put_members
 from solver._ext.duel.payment cimport price_of_god, purse
 from solver._ext.duel.queue cimport chooser
 from solver._ext.duel.scoring cimport N_SCORED, ROW_GODS, ROW_SENATE, ROW_TEMPLES, score_city
-from solver._ext.duel.senate cimport cubes_of, has_decree, owner_of
+from solver._ext.duel.senate cimport cubes_of, owner_of
 from solver._ext.duel.state cimport (
-    ALL_CHAMBERS, CHAMBERS, GATE, HIDDEN, NOWHERE, N_DECREES, N_KINDS, N_OFFERINGS, PHASE_SENATE,
+    ALL_CHAMBERS, CHAMBERS, HIDDEN, NOWHERE, N_KINDS, N_OFFERINGS, PHASE_SENATE,
     PLACES, PREPARED, RULE_PUBLIC, TRIGGERED, UNPREPARED, Plot, State, setup_of,
 )
-from solver._ext.duel.tables cimport MAX_SLOTS, MAX_TOKENS, NONE, SENATOR, TEMPLE
+from solver._ext.duel.tables cimport (
+    MAX_DECREES, MAX_SLOTS, MAX_TOKENS, NONE, SENATOR, TABLES, TEMPLE,
+)
 
 cdef enum:
     # What the network counts. Gods, Decrees and Conspiracies that come later, each behind the
@@ -25,7 +27,7 @@ cdef enum:
     COUNTED_GODS = 15
     COUNTED_DECREES = 16
     COUNTED_PLOTS = 16
-    GODS = COUNTED_GODS + 1                     # the Gate, too
+    GODS = COUNTED_GODS + 1                     # the Gate behind them
     SLOT_TOKENS = N_KINDS + N_OFFERINGS + 1     # numbered from 1
     LEADS = 7               # of cubes in a chamber, from -3 to 3
     COUNTED_PHASES = 52     # those that the network has learned
@@ -113,7 +115,7 @@ cdef void put_seat(Out* out, int base, const State* s, int owner, int seat) noex
         put(out, base + SEAT_PURSE, s.pantheon.astarte[owner])
         put_members(out, base + SEAT_GODS, 1,
                     s.pantheon.gods[owner] & ((1 << COUNTED_GODS) - 1))
-        put(out, base + SEAT_GODS + COUNTED_GODS, (s.pantheon.gods[owner] >> GATE) & 1)
+        put(out, base + SEAT_GODS + COUNTED_GODS, (s.pantheon.gods[owner] >> TABLES.gate) & 1)
         put(out, base + SEAT_TEMPLES, s.city[owner].count[TEMPLE])
     if setup_of(s).agora:
         put(out, base + SEAT_SENATORS, s.city[owner].count[SENATOR])
@@ -126,7 +128,7 @@ cdef void put_seat(Out* out, int base, const State* s, int owner, int seat) noex
         put(out, base + SEAT_N_OWNS + owned, 1)
         for i in range(CHAMBERS):
             if s.agora.decree[i] < COUNTED_DECREES and (
-                    has_decree(s, owner, s.agora.decree[i])):
+                    owner_of(s, s.agora.decree_at[i]) == owner):
                 put(out, base + SEAT_DECREES + s.agora.decree[i], 1)
         put_plots(out, base, s, owner, seat)
 
@@ -140,13 +142,13 @@ cdef void put_gods(Out* out, int base, const State* s, int seat) noexcept nogil:
         god = s.pantheon.place[i]
         if god == NONE:
             continue
-        if god != GATE and (god == HIDDEN or not (s.pantheon.seen_at[i] >> seat) & 1):
+        if god != TABLES.gate and (god == HIDDEN or not (s.pantheon.seen_at[i] >> seat) & 1):
             if s.pantheon.kind_at[i] < N_KINDS:
                 # Slots are told from the end that is dear for this seat.
                 put(out, base + KIND_AT + N_KINDS * (PLACES - 1 - i if seat else i)
                     + s.pantheon.kind_at[i], 1)
             continue
-        if god == GATE:
+        if god == TABLES.gate:
             god = COUNTED_GODS
         elif god >= COUNTED_GODS:
             continue
@@ -177,14 +179,14 @@ cdef void put_senate(Out* out, int base, const State* s, int seat) noexcept nogi
     cdef int i, lead, at
     memset(closed, 0, sizeof(closed))
     for i in range(CHAMBERS):
-        closed[s.agora.decree_at[i]] += s.agora.decree[i] >= N_DECREES
+        closed[s.agora.decree_at[i]] += s.agora.decree[i] >= MAX_DECREES
     for i in range(CHAMBERS):
         lead = <int>s.agora.cubes[seat][i] - <int>s.agora.cubes[1 - seat][i]
         put(out, base + LEADS_AT + LEADS * i + max(0, min(LEADS - 1, lead + LEADS // 2)), 1)
         at = s.agora.decree_at[i]
         if s.agora.decree[i] < COUNTED_DECREES:
             put(out, base + DECREE_AT + COUNTED_DECREES * at + s.agora.decree[i], 1)
-        elif s.agora.decree[i] >= N_DECREES:
+        elif s.agora.decree[i] >= MAX_DECREES:
             # Two may lie in one chamber: one input, counted twice.
             put(out, base + CLOSED_AT + at, closed[at])
             closed[at] = 0

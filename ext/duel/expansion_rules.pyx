@@ -16,8 +16,7 @@ from solver._ext.duel.effects cimport (
 from solver._ext.duel.choice cimport can_choose
 from solver._ext.duel.expansion_choice cimport is_due
 from solver._ext.duel.gods cimport (
-    ENKI_IN_SLOT, GOD_ENKI, LOOK_DECK, LOOK_TOPS, god_acts, god_of_deck, god_of_tops, lay_snake,
-    place_god, take_mythology,
+    drawing_god_in_slot, god_acts, god_of_deck, god_of_tops, lay_snake, place_god, take_mythology,
 )
 from solver._ext.duel.payment cimport (
     Price, pay_from_purse, price_of_card, price_of_god, price_of_wonder, sale,
@@ -25,24 +24,26 @@ from solver._ext.duel.payment cimport (
 from solver._ext.duel.plots cimport (
     conspire, draw_plots, keep_plot, prepare_plot, put_back, swap_cards, trigger_plot,
 )
-from solver._ext.duel.queue cimport chooser, close_all, close_choice, open_choice
+from solver._ext.duel.queue cimport (
+    LOOK_DECK, OPEN_IN_SLOT, chooser, close_all, close_choice, open_choice,
+)
 from solver._ext.duel.scoring cimport count_up
 from solver._ext.duel.senate cimport (
-    DECREE_DISCARD_PLUS, DECREE_WONDER_COINS, DISCARD_PLUS, apply_token, has_decree, move_decree,
+    apply_token, decrees_give, move_decree,
     owner_of, place_cube, remove_cube, shift_cube, turn_up,
 )
 from solver._ext.duel.state cimport (
     ALL_CHAMBERS, ANY, CARD_SHIFT, CHAMBERS, END_MILITARY, END_POLITICAL, END_SCIENCE, EVENT_BACKS,
     EVENT_BOX, EVENT_DECREE, EVENT_DRAW, EVENT_ENKI, EVENT_GOD_UP, EVENT_LOOK, EVENT_OFFER,
     EVENT_PLACE, EVENT_PLOTS, EVENT_REMOVED, EVENT_REVEAL, EVENT_SENATORS, EVENT_TOKENS,
-    FIRST_OFFERING, GATE, HIDDEN, LOOKED_UNSEEN, MOVE_APPLY, MOVE_BUILD, MOVE_CONSPIRATOR,
+    FIRST_OFFERING, HIDDEN, LOOKED_UNSEEN, MOVE_APPLY, MOVE_BUILD, MOVE_CONSPIRATOR,
     MOVE_DECK, MOVE_DISCARD, MOVE_ENKI, MOVE_ESPIONAGE, MOVE_EVENTS, MOVE_FRAUD, MOVE_GATE,
     MOVE_ISIS, MOVE_KEEP, MOVE_KEEP_PLOT, MOVE_LIBERTY, MOVE_LOCK, MOVE_MESSE, MOVE_MINERVA,
     MOVE_MOVE_DECREE, MOVE_NEPTUNE, MOVE_OF_DECK, MOVE_PICK, MOVE_PLACE_CUBE, MOVE_PLACE_GOD,
     MOVE_PREPARE, MOVE_PUT_BACK, MOVE_RA, MOVE_REMOVE, MOVE_SABOTAGE, MOVE_SHIFT, MOVE_SKIP,
     MOVE_SNAKE, MOVE_STARTER, MOVE_SWAP, MOVE_TAKE, MOVE_TREASON, MOVE_TRIGGER, MOVE_UNBUILD,
-    MOVE_WONDER, MOVE_ZEUS, NOBODY, NOWHERE, NO_CARD, N_KINDS, N_PLOTS, PHASE_APPLY, PHASE_BACKS,
-    PHASE_CUBE, PHASE_DECREE, PHASE_ENKI_DRAW, PHASE_GATE, PHASE_GODS_UP, PHASE_KEEP, PHASE_LOOK,
+    MOVE_WONDER, MOVE_ZEUS, NOBODY, NOWHERE, NO_CARD, N_KINDS, PHASE_APPLY, PHASE_BACKS,
+    PHASE_CUBE, PHASE_DECREE, PHASE_ENKI_DRAW, PHASE_GODS_UP, PHASE_KEEP, PHASE_LOOK,
     PHASE_OFFER, PHASE_OF_DECK, PHASE_OVER, PHASE_PICK, PHASE_PLACE, PHASE_PLAY, PHASE_REVEAL,
     PHASE_SENATE, PHASE_SENATORS, PHASE_STARTER, PHASE_UNCOVER, PLACES, PREPARED, RULE_BEGINS,
     RULE_PUBLIC, SHARED, UNPREPARED, WONDER_SHIFT, City, place_of, setup_of,
@@ -50,8 +51,9 @@ from solver._ext.duel.state cimport (
 )
 from solver._ext.duel.structure cimport take_slot
 from solver._ext.duel.tables cimport (
-    BUILT, FIRST_TOKEN, FIRST_WONDER, MAX_HELD, MAX_SLOTS, NONE, REMOVED, RIGHT_CHAIN_COINS,
-    RIGHT_WONDER_TURN, TABLES, Item, Setup, card_row, wonder_row,
+    BUILT, DISCARD_PLUS, FIRST_TOKEN, FIRST_WONDER, MAX_CONSPIRACIES, MAX_DECK, MAX_HELD, MAX_SLOTS,
+    NONE, REMOVED, RIGHT_CHAIN_COINS, RIGHT_WONDER_TURN, TABLES, WONDER_COINS, Item, Setup,
+    card_row, wonder_row,
 )
 
 # Who picks next, by number of wonders picked.
@@ -76,15 +78,18 @@ cdef void start_expansions(State* s) noexcept nogil:
     if setup.pantheon:
         memset(s.pantheon.place, NONE, PLACES)
         memset(s.pantheon.kind_at, NONE, PLACES)
-        memset(s.pantheon.deck, HIDDEN, 3 * N_KINDS)
+        memset(s.pantheon.deck, NONE, MAX_DECK * N_KINDS)
+        for i in range(N_KINDS):
+            memset(s.pantheon.deck[i], HIDDEN, sw_popcount(TABLES.gods_of[i]))
         s.pantheon.snake = NONE
         s.pantheon.minerva = NOWHERE
     if setup.agora:
         memset(s.agora.decree, HIDDEN, CHAMBERS)
         for i in range(CHAMBERS):
             s.agora.decree_at[i] = i
-        memset(s.agora.deck, HIDDEN, N_PLOTS)
-        s.agora.n_deck = N_PLOTS
+        s.agora.n_deck = sw_popcount(TABLES.conspiracies)
+        memset(s.agora.deck, NONE, MAX_CONSPIRACIES)
+        memset(s.agora.deck, HIDDEN, s.agora.n_deck)
         s.agora.drawn[0] = NONE
         s.agora.drawn[1] = NONE
         s.agora.locked = NONE
@@ -130,7 +135,7 @@ cdef void open_pantheon(State* s) noexcept nogil:
     cdef int i
     for i in range(PLACES):
         if s.pantheon.place[i] == NONE:
-            s.pantheon.place[i] = GATE
+            s.pantheon.place[i] = TABLES.gate
             break
     # A god that is not known here has been seen by both when it is turned up, not before: until
     # then this is still all that a seat knows.
@@ -138,15 +143,7 @@ cdef void open_pantheon(State* s) noexcept nogil:
         if s.pantheon.place[i] != HIDDEN:
             s.pantheon.seen_at[i] = 3
     open_choice(s, PHASE_GODS_UP, s.turn, 0)
-    open_choice(s, PHASE_ENKI_DRAW, s.turn, ENKI_IN_SLOT + 1)
-
-
-cdef bint enki_lies_open(const State* s) noexcept nogil:
-    cdef int i
-    for i in range(PLACES):
-        if s.pantheon.place[i] == GOD_ENKI:
-            return True
-    return False
+    open_choice(s, PHASE_ENKI_DRAW, s.turn, OPEN_IN_SLOT + 1)
 
 
 # ---------------------------------------------------------------- the queue
@@ -233,10 +230,10 @@ cdef void work_off(State* s) noexcept nogil:
             if due == NOTHING_DUE:
                 close_choice(s)
             continue
-        if s.open[0].kind == PHASE_ENKI_DRAW and s.open[0].what > ENKI_IN_SLOT:
+        if s.open[0].kind == PHASE_ENKI_DRAW and s.open[0].what > OPEN_IN_SLOT:
             # At the start of Age II, if he lies in a slot.
-            s.open[0].what = ENKI_IN_SLOT
-            if not enki_lies_open(s):
+            s.open[0].what = OPEN_IN_SLOT
+            if not drawing_god_in_slot(s):
                 close_choice(s)
                 continue
         if s.open[0].kind == PHASE_REVEAL or (
@@ -358,8 +355,7 @@ cdef void raise_wonder(State* s, int seat, int wonder, int card) noexcept nogil:
         s.extra = 1
     when_built(s, seat, row)
     for owner in range(2):
-        if has_decree(s, owner, DECREE_WONDER_COINS):
-            s.city[owner].coins += s.age
+        s.city[owner].coins += s.age * decrees_give(s, owner, WONDER_COINS)
 
 
 cdef void take_action(
@@ -381,9 +377,7 @@ cdef void take_action(
             city.coins += right(city, RIGHT_CHAIN_COINS)
         construct(s, seat, card)
     elif kind == MOVE_DISCARD:
-        city.coins += sale(city)
-        if has_decree(s, seat, DECREE_DISCARD_PLUS):
-            city.coins += DISCARD_PLUS
+        city.coins += sale(city) + decrees_give(s, seat, DISCARD_PLUS)
         put_card(s.discard, card)
         take_slot(s, slot)
     elif kind == MOVE_WONDER:
@@ -410,12 +404,7 @@ cdef void activate(State* s, int seat, int slot, int offerings) noexcept nogil:
     s.pantheon.place[slot] = NONE
     s.pantheon.kind_at[slot] = NONE
     s.pantheon.seen_at[slot] = 0
-    if god == GATE:
-        open_choice(s, PHASE_LOOK, seat, LOOK_TOPS)
-        open_choice(s, PHASE_ENKI_DRAW, seat, LOOK_TOPS)
-        open_choice(s, PHASE_GATE, seat, 0)
-    else:
-        god_acts(s, seat, god)
+    god_acts(s, seat, god)
 
 
 # ---------------------------------------------------------------- choices
@@ -643,8 +632,8 @@ cdef void turn_card(State* s, int slot, int card) noexcept nogil:
 
 cdef void see_god(State* s, int place, int god) noexcept nogil:
     """The seat that looks sees the god at a place of a deck."""
-    cdef int kind = place // 3
-    cdef int depth = place % 3
+    cdef int kind = place // MAX_DECK
+    cdef int depth = place % MAX_DECK
     cdef bint all_see = s.options & RULE_PUBLIC and s.open[0].what >= LOOK_DECK
     s.pantheon.deck_seen[kind][depth] |= 3 if all_see else 1 << s.open[0].seat
     if god != ANY:
@@ -725,7 +714,7 @@ cdef void happen(State* s, int kind, uint32_t payload) noexcept nogil:
 
 cdef void see_not_locked(State* s, uint32_t tokens) noexcept nogil:
     """Tokens drawn from those set aside are not the locked one, for who sees them."""
-    if s.open[0].what == ENKI_IN_SLOT:
+    if s.open[0].what == OPEN_IN_SLOT:
         s.agora.not_locked[0] |= tokens
         s.agora.not_locked[1] |= tokens
     else:

@@ -4,30 +4,26 @@ All worths are rough, in quarters of a point as in `heuristics`; matches tune th
 """
 
 from solver._ext.core.bits cimport sw_popcount
-from solver._ext.duel.gods cimport (
-    GOD_ANUBIS, GOD_APHRODITE, GOD_ASTARTE, GOD_BAAL, GOD_ENKI, GOD_HADES, GOD_ISHTAR, GOD_ISIS,
-    GOD_MARS, GOD_MINERVA, GOD_NEPTUNE, GOD_NISABA, GOD_RA, GOD_TANIT, GOD_ZEUS, MARS_SHIELDS,
-)
+from solver._ext.duel.gods cimport is_known
 from solver._ext.duel.payment cimport price_of_god
-from solver._ext.duel.plots cimport (
-    BLACKMAIL, COERCION, COUP, COUP_SHIELDS, EMBEZZLEMENT, ESPIONAGE, EXPROPRIATION, EXTORTION,
-    FORECLOSURE, INSIDER_INFLUENCE, OBSCURANTISM, POLITICAL_MANEUVER, PROPERTY_FRAUD, SABOTAGE,
-    SWINDLE, TREASON, TURN_OF_EVENTS,
-)
 from solver._ext.duel.senate cimport cubes_of, owner_of
 from solver._ext.duel.state cimport (
-    CHAMBERS, GATE, MOVE_CONSPIRATOR, MOVE_DECK, MOVE_EVENTS, MOVE_GATE, MOVE_GOD, MOVE_KEEP_PLOT,
+    CHAMBERS, MOVE_CONSPIRATOR, MOVE_DECK, MOVE_EVENTS, MOVE_GATE, MOVE_GOD, MOVE_KEEP_PLOT,
     MOVE_LOCK, MOVE_MINERVA, MOVE_MOVE_DECREE, MOVE_OF_DECK, MOVE_PLACE_CUBE, MOVE_PLACE_GOD,
     MOVE_PREPARE, MOVE_REMOVE, MOVE_SHIFT, MOVE_TRIGGER, MOVE_UNBUILD, MOVE_ZEUS, PHASE_DRAW,
     PHASE_ENKI, PHASE_GATE, PHASE_KEEP, PHASE_KEEP_PLOT, PHASE_MESSE, PHASE_OF_DECK, PHASE_TREASON,
     TRIGGERED, WONDER_SHIFT, City, place_of, setup_of,
 )
-from solver._ext.duel.tables cimport BLUE, BROWN, GREEN, GREY, TABLES, TEMPLE, wonder_row
+from solver._ext.duel.tables cimport (
+    BLUE, BROWN, BUILD_FROM_DISCARD, BUILD_WONDER_FROM_DISCARD, COINS_PER_CUBE, COPY_SCIENCE_SYMBOL,
+    DESTROY_OPPONENT_CARD, GREEN, GREY, MAX_CONSPIRACIES, MOVE_CUBE, OPPONENT_LOSES_COINS,
+    PLACE_CUBE, PLACE_MINERVA_PAWN, PROTECTED_COINS, STEAL_HALF_COINS, STEAL_OPPONENT_CARD, TABLES,
+    TEMPLE, WHEN_BUILT, Effect, Item, god_row, plot_row, wonder_row,
+)
 
 cdef enum:
     UNKNOWN = 12            # a god or a Conspiracy that is not known here
     OFFERING = 2            # of an Offering token kept
-    GATE_WORTH = 18
     CONSPIRATOR = 4         # Item.section
     MARCH = 6               # of a shield
     NEAR = 16               # of a chamber with which only one is left to the political victory
@@ -55,44 +51,64 @@ cdef int symbol_worth(const State* s, int seat, int symbol) noexcept nogil:
     return 5 + 3 * sw_popcount(symbols)
 
 
-cdef int god_worth(const State* s, int seat, int god) noexcept nogil:
-    """What a god brings, without its price."""
+cdef bint has_object(const State* s, int seat, int kind) noexcept nogil:
+    """Whether there is a card that an effect can be about now."""
+    cdef const City* other = &s.city[1 - seat]
+    if kind == COPY_SCIENCE_SYMBOL:
+        return other.count[GREEN] > 0
+    if kind == STEAL_OPPONENT_CARD:
+        return other.count[BROWN] + other.count[GREY] > 0
+    if kind == BUILD_FROM_DISCARD:
+        return (s.discard[0] | s.discard[1]) != 0
+    if kind == BUILD_WONDER_FROM_DISCARD:
+        return s.city[seat].todo != 0 and (s.discard[0] | s.discard[1]) != 0
+    return True
+
+
+cdef int effect_worth(const State* s, int seat, const Effect* effect) noexcept nogil:
+    """What an effect of a god or a Conspiracy brings."""
     cdef const City* city = &s.city[seat]
     cdef const City* other = &s.city[1 - seat]
-    if god == GATE:
-        return GATE_WORTH
-    if god == GOD_ENKI:
-        return 20
-    if god == GOD_ISHTAR:
-        return symbol_worth(s, seat, TABLES.law)
-    if god == GOD_NISABA:
-        if not other.count[GREEN]:
-            return 0
+    cdef int worth = TABLES.worth[effect.kind]
+    if effect.kind == COPY_SCIENCE_SYMBOL:
         if sw_popcount(other.symbols & ~city.symbols) and (
                 sw_popcount(city.symbols) + 1 >= TABLES.symbols_to_win):
             return WINS
-        return 16
-    if god == GOD_ASTARTE:
-        return 24
-    if god == GOD_BAAL:
-        return 16 if other.count[BROWN] + other.count[GREY] else 0
-    if god == GOD_TANIT:
-        return 14
-    if god == GOD_APHRODITE:
-        return 36
-    if god == GOD_HADES:
-        return 22 if s.discard[0] | s.discard[1] else 0
-    if god == GOD_ANUBIS or god == GOD_RA:
-        return 12
-    if god == GOD_ISIS:
-        return 26 if city.todo and (s.discard[0] | s.discard[1]) else 0
-    if god == GOD_MARS:
-        return march_worth(s, seat, MARS_SHIELDS)
-    if god == GOD_MINERVA:
-        return 6 + max(0, 3 * (-s.pawn if seat == 0 else s.pawn))
-    if god == GOD_ZEUS or god == GOD_NEPTUNE:
-        return 6
-    return UNKNOWN
+    elif effect.kind == PROTECTED_COINS:
+        return 24 * <int>effect.amount // 7
+    elif effect.kind == PLACE_MINERVA_PAWN:
+        return worth + max(0, 3 * (-s.pawn if seat == 0 else s.pawn))
+    elif effect.kind == DESTROY_OPPONENT_CARD:
+        return 2 * worth if effect.what == BLUE else worth
+    elif effect.kind == OPPONENT_LOSES_COINS:
+        return min(<int>effect.amount, <int>other.coins)
+    elif effect.kind == STEAL_HALF_COINS:
+        # What the two cities differ by then; the cube that is moved, too, makes it no better.
+        return other.coins - TABLES.worth[<int>MOVE_CUBE]
+    elif effect.kind == COINS_PER_CUBE:
+        return cubes_of(s, seat) + min(cubes_of(s, 1 - seat), <int>other.coins)
+    elif effect.kind == PLACE_CUBE:
+        return worth + best_cube(s, seat)
+    return worth
+
+
+cdef int power_worth(const State* s, int seat, const Item* row, bint now) noexcept nogil:
+    """What a god or a Conspiracy brings, `now` or later."""
+    cdef int worth = 4 * row.vp + 7 * row.coins // 6
+    cdef int i
+    if row.symbols:
+        worth += symbol_worth(s, seat, row.symbols)
+    if row.shields:
+        worth += march_worth(s, seat, row.shields)
+    for i in range(row.end[WHEN_BUILT]):
+        if not now or has_object(s, seat, row.effects[i].kind):
+            worth += effect_worth(s, seat, &row.effects[i])
+    return min(<int>WINS, worth)
+
+
+cdef int god_worth(const State* s, int seat, int god) noexcept nogil:
+    """What a god or the Gate brings, without its price."""
+    return power_worth(s, seat, god_row(god), True) if is_known(god) else UNKNOWN
 
 
 cdef int activation_worth(const State* s, int seat, int slot, int offerings) noexcept nogil:
@@ -153,27 +169,8 @@ cdef int senator_worth(const State* s, int seat, int section) noexcept nogil:
 
 
 cdef int plot_worth(const State* s, int seat, int plot) noexcept nogil:
-    """What a Conspiracy brings when it is triggered now."""
-    cdef const City* other = &s.city[1 - seat]
-    if plot == COUP:
-        return march_worth(s, seat, COUP_SHIELDS)
-    if plot == BLACKMAIL:
-        return other.coins
-    if plot == EMBEZZLEMENT:
-        return cubes_of(s, seat) + min(cubes_of(s, 1 - seat), <int>other.coins)
-    if plot == TREASON or plot == SABOTAGE or plot == PROPERTY_FRAUD:
-        return 24
-    if plot == ESPIONAGE:
-        return 20
-    if plot == EXTORTION or plot == EXPROPRIATION or plot == FORECLOSURE:
-        return 16
-    if plot == POLITICAL_MANEUVER:
-        return 10 + best_cube(s, seat)
-    if plot == SWINDLE or plot == COERCION or plot == OBSCURANTISM:
-        return 10
-    if plot == INSIDER_INFLUENCE or plot == TURN_OF_EVENTS:
-        return 6
-    return UNKNOWN
+    """What a Conspiracy brings when it is triggered."""
+    return power_worth(s, seat, plot_row(plot), False) if plot < MAX_CONSPIRACIES else UNKNOWN
 
 
 # ---------------------------------------------------------------- every move

@@ -15,21 +15,16 @@ from solver._ext.core.game cimport move_t
 from solver._ext.duel.chance cimport MOST_OUTCOMES, duel_chance, is_chance
 from solver._ext.duel.choice cimport duel_legal
 from solver._ext.duel.effects cimport CONSPIRATOR, right, shields_of
-from solver._ext.duel.gods cimport (
-    GOD_ENKI, GOD_HADES, GOD_ISHTAR, GOD_ISIS, GOD_MARS, GOD_NEPTUNE, GOD_NISABA, MARS_SHIELDS,
-)
+from solver._ext.duel.gods cimport is_known
 from solver._ext.duel.knowledge cimport duel_key, duel_used
 from solver._ext.duel.payment cimport price_of_god, purse
 from solver._ext.duel.playout cimport MOST_MOVES
-from solver._ext.duel.plots cimport (
-    COUP, COUP_SHIELDS, INSIDER_INFLUENCE, POLITICAL_MANEUVER, PROPERTY_FRAUD, TREASON,
-)
 from solver._ext.duel.queue cimport chooser
 from solver._ext.duel.rules cimport duel_apply
 from solver._ext.duel.secrets cimport observe
-from solver._ext.duel.senate cimport BLUE_PLUS, DECREE_CONSPIRATOR_TURN, has_decree
+from solver._ext.duel.senate cimport decrees_give
 from solver._ext.duel.state cimport (
-    CARD_SHIFT, CHAMBERS, GATE, HIDDEN, KIND_SHIFT, MOVE_BUILD, MOVE_DISCARD, MOVE_PREPARE,
+    CARD_SHIFT, CHAMBERS, HIDDEN, KIND_SHIFT, MOVE_BUILD, MOVE_DISCARD, MOVE_PREPARE,
     MOVE_WONDER, PHASE_CONSPIRATOR, PHASE_CUBE, PHASE_DECREE, PHASE_DESTROY, PHASE_ENKI, PHASE_GOD,
     PHASE_KEEP, PHASE_KEEP_PLOT, PHASE_LOCK, PHASE_LOOK, PHASE_MINERVA, PHASE_OVER, PHASE_PLAY,
     PHASE_PLOTS, PHASE_PUT_BACK, PHASE_REMOVE, PHASE_REVEAL, PHASE_SENATE, PHASE_SHIFT, PHASE_TAKE,
@@ -37,9 +32,12 @@ from solver._ext.duel.state cimport (
     WONDER_SHIFT, City, Open, State, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    BLUE, BUILD_FROM_DISCARD, BUILD_LAST_ROW, BUILD_RETURNED, BUILT, DRAW_PROGRESS_TOKENS, GREEN,
-    MAX_HELD, MOVE_CUBE, PLACE_CUBE, RED, REVEAL_ONE_DECK, RIGHT_WONDER_TURN, SENATOR, TABLES,
-    TRIGGER_UNPREPARED, WHEN_BUILT, Item, card_row, wonder_row,
+    BLUE, BUILD_FROM_DISCARD, BUILD_LAST_ROW, BUILD_REMOVED, BUILD_RETURNED,
+    BUILD_WONDER_FROM_DISCARD, BUILT, CHOOSE_TOKEN_ON_CARD, COPY_SCIENCE_SYMBOL, DEFRAUD,
+    DRAW_PROGRESS_TOKENS, EXTRA_TURN_ON_CONSPIRATOR, GREEN, MAX_CONSPIRACIES, MAX_HELD, MOVE_CUBE,
+    MOVE_DECREE, PLACE_CUBE, RED, REMOVE_CUBE, REVEAL_DECK_TOPS, REVEAL_ONE_DECK, RIGHT_WONDER_TURN,
+    SENATOR, SWAP_CARDS, TABLES, TAKE_SET_ASIDE_TOKEN, TRIGGER_UNPREPARED, USE_MILITARY_TOKENS,
+    WHEN_BUILT, Item, acts, card_row, god_row, plot_row, wonder_row,
 )
 
 cdef enum:
@@ -97,18 +95,46 @@ cdef int loot_ahead(const State* s, int seat, int steps) noexcept nogil:
     return cubes
 
 
+cdef void gain_effect(Distance* sum, int kind) noexcept nogil:
+    """Add what an effect may bring."""
+    if kind == PLACE_CUBE or kind == MOVE_CUBE or kind == REMOVE_CUBE:
+        gain(sum, 1, 0, 0)
+    elif kind in (BUILD_FROM_DISCARD, BUILD_LAST_ROW, BUILD_RETURNED, BUILD_WONDER_FROM_DISCARD):
+        gain(sum, ACTIONS, SHIELDS, 1)
+    elif kind == DEFRAUD or kind == BUILD_REMOVED:
+        gain(sum, 0, SHIELDS, 1)
+    elif kind == REVEAL_ONE_DECK or kind == REVEAL_DECK_TOPS:
+        gain(sum, 2, SHIELDS, SYMBOLS)
+    elif kind == MOVE_DECREE:
+        gain(sum, 0, SWING, 0)
+    elif kind == USE_MILITARY_TOKENS:
+        gain(sum, 2, 0, 0)
+    elif kind == CHOOSE_TOKEN_ON_CARD or kind == COPY_SCIENCE_SYMBOL:
+        gain(sum, 0, 0, SYMBOLS)
+    elif kind in (DRAW_PROGRESS_TOKENS, TAKE_SET_ASIDE_TOKEN, SWAP_CARDS):
+        gain(sum, 0, 0, 1)
+
+
+cdef Distance brought_by(const Item* row) noexcept nogil:
+    """What a wonder, god or Conspiracy may bring."""
+    cdef Distance sum
+    cdef int i
+    sum.cubes = 0
+    sum.shields = row.shields
+    sum.symbols = SYMBOLS if row.symbols else 0
+    for i in range(row.end[WHEN_BUILT]):
+        gain_effect(&sum, row.effects[i].kind)
+    return sum
+
+
 cdef void offer_plot(Distance* best, int plot) noexcept nogil:
-    """What a Conspiracy may bring."""
-    if plot == COUP:
-        offer(best, 0, COUP_SHIELDS, 0)
-    elif plot == PROPERTY_FRAUD or plot == TREASON:
-        offer(best, 0, SHIELDS, 1)
-    elif plot == POLITICAL_MANEUVER:
-        offer(best, 3, 0, 0)
-    elif plot == INSIDER_INFLUENCE:
-        offer(best, 1, SWING, 0)
-    else:
+    """What a Conspiracy may bring; one not known here a cube or a symbol."""
+    cdef Distance found
+    if plot >= MAX_CONSPIRACIES:
         offer(best, 1, 0, 1)
+        return
+    found = brought_by(plot_row(plot))
+    offer(best, found.cubes, found.shields, found.symbols)
 
 
 cdef void offer_card(Distance* best, const State* s, int seat, int card) noexcept nogil:
@@ -121,38 +147,31 @@ cdef void offer_card(Distance* best, const State* s, int seat, int card) noexcep
     elif row.kind == GREEN:
         offer(best, 0, 0, 1)
     elif row.kind == SENATOR:
-        blue = city.count[BLUE] + BLUE_PLUS
+        blue = city.count[BLUE] + TABLES.most_blue_plus
         offer(best, 1 + (blue >= 2) + (blue >= 4) if row.section != CONSPIRATOR else 1, 0, 0)
 
 
 cdef void offer_gods(Distance* best, const State* s, int seat, bint at_any_price) noexcept nogil:
     """What the gods in the Pantheon may bring; those not known here are worth nothing for sure."""
+    cdef Distance found
     cdef int i, god
     if s.age < 2:
         return
     for i in range(PLACES):
         god = s.pantheon.place[i]
-        if god > GATE or not at_any_price and (
+        if not is_known(god) or not at_any_price and (
                 price_of_god(s, seat, i, s.pantheon.offerings[seat]) > purse(s, seat)):
             continue
-        if god == GATE:
-            offer(best, 2, SHIELDS, SYMBOLS)
-        elif god == GOD_MARS:
-            offer(best, 0, MARS_SHIELDS, 0)
-        elif god == GOD_HADES or god == GOD_ISIS:
-            offer(best, ACTIONS, SHIELDS, 1)
-        elif god == GOD_ENKI or god == GOD_ISHTAR or god == GOD_NISABA:
-            offer(best, 0, 0, SYMBOLS)
-        elif god == GOD_NEPTUNE:
-            offer(best, 2, 0, 0)
+        found = brought_by(god_row(god))
+        offer(best, found.cubes, found.shields, found.symbols)
 
 
 cdef void add_action(Distance* sum, const State* s, int seat) noexcept nogil:
     """Add what the main action of a turn may bring, and the turns that it may earn."""
     cdef const City* city = &s.city[seat]
     cdef const Item* row
-    cdef Distance best, plots, sprung
-    cdef int i, w, cubes, shields, symbols
+    cdef Distance best, plots, sprung, found
+    cdef int i
     cdef int built = s.city[0].count[BUILT] + s.city[1].count[BUILT]
     # With another turn before it, it may use what is uncovered by then; prices may be others too.
     cdef bint later = s.extra
@@ -162,7 +181,7 @@ cdef void add_action(Distance* sum, const State* s, int seat) noexcept nogil:
     memset(&plots, 0, sizeof(Distance))
     memset(&sprung, 0, sizeof(Distance))
     if setup_of(s).agora:
-        later |= has_decree(s, seat, DECREE_CONSPIRATOR_TURN)
+        later |= decrees_give(s, seat, EXTRA_TURN_ON_CONSPIRATOR) > 0
         for i in range(s.agora.n_plots[seat]):
             if s.agora.plots[seat][i].progress == PREPARED:
                 offer_plot(&plots, s.agora.plots[seat][i].id)
@@ -173,31 +192,14 @@ cdef void add_action(Distance* sum, const State* s, int seat) noexcept nogil:
         if not (city.todo >> i) & 1 or built >= setup_of(s).wonder_limit:
             continue
         row = wonder_row(city.wonders[i])
-        cubes = 0
-        shields = row.shields
-        symbols = 0
-        for w in range(row.end[WHEN_BUILT]):
-            if row.effects[w].kind == PLACE_CUBE or row.effects[w].kind == MOVE_CUBE:
-                cubes += 1
-            elif row.effects[w].kind == TRIGGER_UNPREPARED:
-                cubes += sprung.cubes
-                shields += sprung.shields
-                symbols += sprung.symbols
-            elif row.effects[w].kind in (BUILD_FROM_DISCARD, BUILD_LAST_ROW, BUILD_RETURNED):
-                cubes += ACTIONS
-                shields += SHIELDS
-                symbols += 1
-            elif row.effects[w].kind == REVEAL_ONE_DECK:
-                cubes += 2
-                shields += SHIELDS
-                symbols += SYMBOLS
-            elif row.effects[w].kind == DRAW_PROGRESS_TOKENS:
-                symbols += 1
+        found = brought_by(row)
+        if acts(row, TRIGGER_UNPREPARED):
+            gain(&found, sprung.cubes, sprung.shields, sprung.symbols)
         if row.extra_turn or right(city, RIGHT_WONDER_TURN):
             later = True
-            gain(sum, cubes, shields, symbols)
+            gain(sum, found.cubes, found.shields, found.symbols)
         else:
-            offer(&best, cubes, shields, symbols)
+            offer(&best, found.cubes, found.shields, found.symbols)
     slots = s.known & s.present if later else s.access & s.known
     while slots:
         offer_card(&best, s, seat, s.slot[sw_lowest(slots)])
@@ -205,7 +207,7 @@ cdef void add_action(Distance* sum, const State* s, int seat) noexcept nogil:
     if setup_of(s).pantheon:
         offer_gods(&best, s, seat, later or triggers)
     gain(sum, best.cubes, best.shields, best.symbols)
-    if later and (s.extra or setup_of(s).agora and has_decree(s, seat, DECREE_CONSPIRATOR_TURN)):
+    if later and (s.extra or decrees_give(s, seat, EXTRA_TURN_ON_CONSPIRATOR)):
         gain(sum, best.cubes, best.shields, best.symbols)
     if triggers and not s.agora.was_triggered:
         gain(sum, plots.cubes, plots.shields, plots.symbols)
@@ -327,15 +329,6 @@ cdef bint wins_from(const State* s, int seat, int* left) noexcept nogil:
     return False
 
 
-cdef inline bint opens(const Item* row, int kind) noexcept nogil:
-    """Whether an item does something of a kind when it is built."""
-    cdef int i
-    for i in range(row.end[WHEN_BUILT]):
-        if row.effects[i].kind == kind:
-            return True
-    return False
-
-
 cdef bint springs(const State* s) noexcept nogil:
     """Whether a Conspiracy that is not prepared may be triggered in this turn."""
     cdef const City* city
@@ -346,7 +339,7 @@ cdef bint springs(const State* s) noexcept nogil:
     for seat in range(2):
         city = &s.city[seat]
         for i in range(MAX_HELD):
-            if (city.todo >> i) & 1 and opens(
+            if (city.todo >> i) & 1 and acts(
                     wonder_row(city.wonders[i]), TRIGGER_UNPREPARED):
                 return True
     return False

@@ -1,39 +1,39 @@
-# The gods of Pantheon by number, three of each mythology in its order; what they do.
+# The gods of Pantheon: what they do when they act, their decks, who has seen them.
 
 from libc.stdint cimport uint32_t
 
-from solver._ext.duel.state cimport State
+from solver._ext.duel.state cimport PLACES, State
+from solver._ext.duel.tables cimport MAX_DECK, MAX_GODS, TABLES, god_row
 
-cdef enum:
-    GOD_ENKI = 0
-    GOD_ISHTAR = 1
-    GOD_NISABA = 2
-    GOD_ASTARTE = 3
-    GOD_BAAL = 4
-    GOD_TANIT = 5
-    GOD_APHRODITE = 6
-    GOD_HADES = 7
-    GOD_ZEUS = 8
-    GOD_ANUBIS = 9
-    GOD_ISIS = 10
-    GOD_RA = 11
-    GOD_MARS = 12
-    GOD_MINERVA = 13
-    GOD_NEPTUNE = 14
-    ASTARTE_COINS = 7
-    TANIT_COINS = 12
-    APHRODITE_POINTS = 9
-    MARS_SHIELDS = 2
-    # what a look is at: the top two of a deck, from there a whole deck, the tops of all
-    LOOK_DECK = 5
-    LOOK_TOPS = 10
-    ENKI_IN_SLOT = 15       # of a draw for Enki: he lies open in a slot
+
+cdef inline bint is_known(int god) noexcept nogil:
+    """Whether what lies somewhere is a god or the Gate: not HIDDEN and not NONE."""
+    return god < MAX_GODS
+
+
+cdef inline int kind_of(int god) noexcept nogil:
+    """The mythology of a god; -1: the Gate."""
+    return <int>god_row(god).mythology - 1
+
+
+cdef inline int place_in_decks(int kind, int depth) noexcept nogil:
+    """A place in a deck as events name it."""
+    return MAX_DECK * kind + depth
+
+
+cdef inline bint drawing_god_in_slot(const State* s) noexcept nogil:
+    """Whether the god on which tokens are drawn lies in the Pantheon, known here."""
+    cdef int i
+    for i in range(PLACES):
+        if s.pantheon.place[i] == TABLES.drawing_god:
+            return is_known(TABLES.drawing_god)
+    return False
 
 
 cdef void god_acts(State* s, int seat, int god) noexcept nogil
 cdef uint32_t unlocated_gods(const State* s, int kind) noexcept nogil
 cdef int next_look(const State* s, int what, int seat) noexcept nogil
-cdef bint enki_shown(const State* s, int what) noexcept nogil
+cdef bint drawing_god_shown(const State* s, int what) noexcept nogil
 cdef void take_mythology(State* s, int seat, int kind) noexcept nogil
 cdef void place_god(State* s, int seat, int kind, int god, int slot) noexcept nogil
 cdef void god_of_deck(State* s, int seat, int kind, int god, int top) noexcept nogil

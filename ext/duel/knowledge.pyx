@@ -5,7 +5,8 @@ from libc.string cimport memcpy, memset
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, absorb, mix64
-from solver._ext.duel.gods cimport LOOK_DECK, next_look
+from solver._ext.duel.gods cimport next_look
+from solver._ext.duel.queue cimport LOOK_DECK
 from solver._ext.duel.secrets cimport fill_in, knows_less, observe
 from solver._ext.duel.state cimport (
     ANY, EVENT_DRAW, EVENT_LOOK, EVENT_PLOTS, EVENT_REMOVED, PHASE_DESTROY, PHASE_DRAW, PHASE_LOOK,

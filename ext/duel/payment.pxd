@@ -38,7 +38,9 @@ ctypedef struct Market:
 # What a seat pays by in games with expansions.
 ctypedef struct Bargain:
     Market market
-    uint32_t decrees        # Decrees that serve it
+    uint32_t ignoring       # classes of cards of whose cost a symbol is ignored
+    int wonder_less         # units less for a wonder
+    bint chains             # chain symbols of the other city serve it, too
 
 
 cdef inline uint64_t missing_units(uint64_t need, uint64_t own) noexcept nogil:

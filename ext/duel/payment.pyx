@@ -2,37 +2,42 @@
 
 from libc.stdint cimport uint64_t
 
-from solver._ext.duel.senate cimport (
-    DECREE_BROWN_TRADE, DECREE_GREEN_LESS, DECREE_GREY_TRADE, DECREE_OPPONENT_CHAINS,
-    DECREE_RED_LESS, DECREE_WONDER_LESS, DECREE_YELLOW_LESS, decrees_of,
-)
-from solver._ext.duel.state cimport GATE, City, State, setup_of
+from solver._ext.duel.senate cimport decree_of
+from solver._ext.duel.gods cimport is_known
+from solver._ext.duel.state cimport CHAMBERS, City, State, setup_of
 from solver._ext.duel.tables cimport (
-    GREEN, RED, RIGHT_FREE_SENATORS, RIGHT_GOD_DISCOUNT, RIGHT_ONE_COIN, SENATOR, TABLES, YELLOW,
+    OPPONENT_CHAINS, RIGHT_FREE_SENATORS, RIGHT_GOD_DISCOUNT, RIGHT_ONE_COIN, SENATOR, TABLES,
+    WONDER_RESOURCE_LESS, Decree,
 )
 
 
 # ---------------------------------------------------------------- with expansions
 
 cdef void open_bargain(const State* s, int seat, Bargain* bargain) noexcept nogil:
-    """Unit prices with the Decrees on trade (reference duel_expansions section 8)."""
+    """Unit prices with the Decrees on trade, and what else Decrees make cheaper (reference
+    duel_expansions section 8)."""
     cdef const City* city = &s.city[seat]
     cdef Market* market = &bargain.market
+    cdef const Decree* decree
     cdef uint64_t less = 0
+    cdef int i
     open_market(city, &s.city[1 - seat], market)
-    bargain.decrees = decrees_of(s, seat)
-    if bargain.decrees & (1 << DECREE_BROWN_TRADE | 1 << DECREE_GREY_TRADE):
-        if serves(bargain, DECREE_BROWN_TRADE):
-            less |= <uint64_t>0x0000010101
-        if serves(bargain, DECREE_GREY_TRADE):
-            less |= <uint64_t>0x0101000000
+    bargain.ignoring = 0
+    bargain.wonder_less = 0
+    bargain.chains = False
+    if not setup_of(s).agora:
+        return
+    for i in range(CHAMBERS):
+        decree = decree_of(s, seat, i)
+        if decree != NULL:
+            less |= decree.trade
+            bargain.ignoring |= decree.ignoring
+            bargain.wonder_less += decree.amount[<int>WONDER_RESOURCE_LESS]
+            bargain.chains |= decree.amount[<int>OPPONENT_CHAINS] > 0
+    if less:
         # A unit costs 2 at least before, unless its price is fixed at 1.
         market.price -= less & ~city.fixed
         market.reversed = sw_reversed(market.price)
-
-
-cdef inline bint serves(const Bargain* bargain, int decree) noexcept nogil:
-    return (bargain.decrees >> decree) & 1
 
 
 cdef bint is_linked(
@@ -43,19 +48,13 @@ cdef bint is_linked(
     if not row.chain and not row.mythology:
         return False
     for side in range(2):
-        if side != seat and not serves(bargain, DECREE_OPPONENT_CHAINS):
+        if side != seat and not bargain.chains:
             continue
         if is_chained(&s.city[side], row):
             return True
         if row.mythology and s.pantheon.tokens[side][row.mythology - 1]:
             return True
     return False
-
-
-cdef bint one_symbol_less(const Bargain* bargain, int kind) noexcept nogil:
-    return ((kind == YELLOW and serves(bargain, DECREE_YELLOW_LESS))
-            or (kind == RED and serves(bargain, DECREE_RED_LESS))
-            or (kind == GREEN and serves(bargain, DECREE_GREEN_LESS)))
 
 
 cdef Price bargain_for_card(
@@ -82,7 +81,7 @@ cdef Price bargain_for_card(
     if missing:
         missing = reduced(missing, city, market.price,
                           blue_discount(city) if row.kind == BLUE else 0)
-    if one_symbol_less(bargain, row.kind):
+    if (bargain.ignoring >> row.kind) & 1:
         # The dearest unit, or the coins as a whole, which are one symbol too.
         dearest = dot(missing, market.reversed)
         dearest -= dot(drop_dearest(missing, market.price, 0, KINDS, 1), market.reversed)
@@ -105,7 +104,7 @@ cdef Price bargain_for_wonder(
     cdef Price price
     price.chain = False
     price.trade = trade_price(city, &bargain.market, wonder_row(wonder).cost,
-                              wonder_discount(city) + serves(bargain, DECREE_WONDER_LESS))
+                              wonder_discount(city) + bargain.wonder_less)
     price.total = price.trade
     return price
 
@@ -129,8 +128,8 @@ cdef int price_of_god(const State* s, int seat, int slot, int offerings) noexcep
     """Coins for the god or the Gate in a slot of the Pantheon (section 4)."""
     cdef int price = TABLES.god_price[seat][slot]
     cdef int i
-    if s.pantheon.place[slot] == GATE:
-        price *= 2
+    if is_known(s.pantheon.place[slot]):
+        price *= TABLES.god_times[s.pantheon.place[slot]]
     price -= right(&s.city[seat], RIGHT_GOD_DISCOUNT)
     for i in range(3):
         if (offerings >> i) & 1:

@@ -1,34 +1,35 @@
 """Conspiracies: looking, keeping, preparing, triggering (reference duel_expansions, section 5)."""
 
-from libc.stdint cimport uint16_t, uint32_t
+from libc.stdint cimport uint32_t
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.duel.cardset cimport put_card
-from solver._ext.duel.effects cimport lay_in, leave_city, recount, right
-from solver._ext.duel.queue cimport OPENS, WHAT, open_choice, open_row
-from solver._ext.duel.senate cimport cubes_of, march
+from solver._ext.duel.effects cimport lay_in, leave_city, recount, right, when_built
+from solver._ext.duel.queue cimport open_choice
+from solver._ext.duel.senate cimport cubes_of
 from solver._ext.duel.state cimport (
-    ALL_CHAMBERS, ANY, CUBES, HIDDEN, MAX_NOTES, NOTE_BOTH, NOTE_BOTTOM, NOTE_DRAWN, NOTE_KEPT,
-    NOTE_PREPARED, NOTE_SPRUNG, NOTE_TOP, NOTE_TRIGGERED, N_PLOTS, PHASE_CUBE, PHASE_DESTROY,
-    PHASE_ESPIONAGE, PHASE_EVENTS, PHASE_FRAUD, PHASE_KEEP_PLOT, PHASE_LOCK, PHASE_MOVE_DECREE,
-    PHASE_PLOTS, PHASE_PUT_BACK, PHASE_RA, PHASE_REMOVE, PHASE_REMOVED, PHASE_SABOTAGE, PHASE_SHIFT,
-    PHASE_SWAP, PHASE_TAKE, PHASE_TOKEN, PHASE_TREASON, PLOT_BITS, PREPARED,
-    TRIGGERED, UNPREPARED, City, Note, Plot, setup_of,
+    ANY, CUBES, HIDDEN, MAX_NOTES, NOTE_BOTH, NOTE_BOTTOM, NOTE_DRAWN, NOTE_KEPT, NOTE_PREPARED,
+    NOTE_SPRUNG, NOTE_TOP, NOTE_TRIGGERED, PHASE_KEEP_PLOT, PHASE_PLOTS, PHASE_PUT_BACK,
+    PHASE_TOKEN, PLOT_BITS, PREPARED, TRIGGERED, UNPREPARED, City, Note, Plot, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    BLUE, BROWN, BUILT, GREEN, GREY, NONE, RIGHT_KEEP_BOTH, SENATOR, YELLOW, card_row,
+    BLUE, BOX_OPPONENT_WONDER, BROWN, BUILD_FROM_DISCARD, BUILT, COINS_PER_CUBE, DEFRAUD,
+    DESTROY_OPPONENT_CARD, DISCARD_ACCESSIBLE, GREEN, GREY, MAX_CONSPIRACIES, MOVE_CUBE, NONE,
+    OPPONENT_LOSES_COINS, PLACE_CUBE, REMOVE_CUBE, RIGHT_KEEP_BOTH, SENATOR, STEAL_HALF_COINS,
+    STEAL_OPPONENT_CARD, STEAL_UNBUILT_WONDER, SWAP_CARDS, TABLES, WHEN_BUILT, Effect, Item,
+    card_row, plot_row,
 )
 
 
 cdef uint32_t unlocated_plots(const State* s) noexcept nogil:
     """Conspiracies of which this state does not say where they are."""
-    cdef uint32_t plots = (<uint32_t>1 << N_PLOTS) - 1
+    cdef uint32_t plots = TABLES.conspiracies
     cdef int seat, i
     for seat in range(2):
         for i in range(s.agora.n_plots[seat]):
             if s.agora.plots[seat][i].id != HIDDEN:
                 plots &= ~(<uint32_t>1 << s.agora.plots[seat][i].id)
-        if s.agora.drawn[seat] < N_PLOTS:
+        if s.agora.drawn[seat] < MAX_CONSPIRACIES:
             plots &= ~(<uint32_t>1 << s.agora.drawn[seat])
     for i in range(s.agora.n_deck):
         if s.agora.deck[i] != HIDDEN:
@@ -178,53 +179,10 @@ cdef void trigger_plot(State* s, int seat, uint32_t payload, int progress) noexc
     let_go(s, seat, at)
     hold(s, seat, plot, TRIGGERED, under)
     note(s, NOTE_TRIGGERED if progress == PREPARED else NOTE_SPRUNG, seat, plot, under)
-    plot_acts(s, seat, plot)
+    when_built(s, seat, plot_row(plot))
 
 
 # ---------------------------------------------------------------- what they do
-
-# The choices that Conspiracies open, by number.
-cdef uint16_t[N_PLOTS][OPENS] PLOT_OPENS = [
-    [PHASE_RA, PHASE_SHIFT, 0],                             # Extortion
-    [PHASE_SHIFT, 0, 0],                                    # Blackmail
-    [PHASE_DESTROY | BLUE << WHAT, PHASE_SHIFT, 0],         # Expropriation
-    [PHASE_DESTROY | YELLOW << WHAT, PHASE_SHIFT, 0],       # Swindle
-    [PHASE_LOCK, 0, 0],                                     # Obscurantism
-    [0, 0, 0],                                              # Coup marches
-    [PHASE_FRAUD, 0, 0],                                    # Property Fraud
-    [PHASE_REMOVED, PHASE_TREASON, 0],                      # Treason
-    [PHASE_CUBE | ALL_CHAMBERS << WHAT, PHASE_REMOVE, PHASE_SHIFT],     # Political Maneuver
-    [PHASE_ESPIONAGE, 0, 0],                                # Espionage
-    [PHASE_EVENTS, PHASE_EVENTS | 1 << WHAT, PHASE_SHIFT],  # Turn of Events
-    [0, 0, 0],                                              # Embezzlement
-    [PHASE_TAKE, 0, 0],                                     # Foreclosure
-    [PHASE_SWAP, PHASE_SHIFT, 0],                           # Coercion
-    [PHASE_MOVE_DECREE, PHASE_SHIFT, 0],                    # Insider Influence
-    [PHASE_SABOTAGE, 0, 0],                                 # Sabotage
-]
-
-
-cdef void plot_acts(State* s, int seat, int plot) noexcept nogil:
-    cdef City* city = &s.city[seat]
-    cdef City* other = &s.city[1 - seat]
-    cdef int coins
-    if plot == BLACKMAIL:
-        coins = (other.coins + 1) // 2
-        city.coins += coins
-        other.coins -= coins
-    elif plot == COUP:
-        march(s, seat, COUP_SHIELDS)
-    elif plot == EMBEZZLEMENT:
-        city.coins += cubes_of(s, seat)
-        other.coins -= min(<int>other.coins, cubes_of(s, 1 - seat))
-    open_row(s, seat, PLOT_OPENS[plot])
-
-
-cdef inline bint moves_cube(int plot) noexcept nogil:
-    """Whether the last part of a Conspiracy moves a cube."""
-    cdef const uint16_t* row = PLOT_OPENS[plot]
-    return row[0] == PHASE_SHIFT or row[1] == PHASE_SHIFT or row[2] == PHASE_SHIFT
-
 
 cdef bint can_defraud(const State* s) noexcept nogil:
     """Whether the last row of the structure holds a card that is no senator."""
@@ -236,39 +194,50 @@ cdef bint can_defraud(const State* s) noexcept nogil:
     return False
 
 
-cdef bint is_useful(const State* s, int seat, int plot) noexcept nogil:
-    """Whether a Conspiracy can do anything: only then may it be triggered."""
+cdef bint may_do(const State* s, int seat, const Effect* effect) noexcept nogil:
+    """Whether an effect of a Conspiracy can do anything."""
     cdef const City* city = &s.city[seat]
     cdef const City* other = &s.city[1 - seat]
-    cdef int mine = cubes_of(s, seat)
-    cdef int theirs = cubes_of(s, 1 - seat)
-    if moves_cube(plot) and mine:
-        return True
-    if plot == EXTORTION:
+    cdef int kind = effect.kind
+    if kind == MOVE_CUBE:
+        return cubes_of(s, seat) > 0
+    if kind == PLACE_CUBE:
+        return cubes_of(s, seat) < CUBES
+    if kind == REMOVE_CUBE:
+        return cubes_of(s, 1 - seat) > 0
+    if kind == STEAL_UNBUILT_WONDER:
         return (other.todo != 0
                 and city.count[BUILT] + other.count[BUILT] < setup_of(s).wonder_limit)
-    if plot == BLACKMAIL:
+    if kind == STEAL_HALF_COINS or kind == OPPONENT_LOSES_COINS:
         return other.coins > 0
-    if plot == EXPROPRIATION:
-        return other.count[BLUE] > 0
-    if plot == SWINDLE:
-        return other.count[YELLOW] > 0
-    if plot == PROPERTY_FRAUD:
+    if kind == DESTROY_OPPONENT_CARD:
+        return other.count[effect.what] > 0
+    if kind == BUILD_FROM_DISCARD:
+        return (s.discard[0] | s.discard[1]) != 0
+    if kind == DEFRAUD:
         return can_defraud(s)
-    if plot == POLITICAL_MANEUVER:
-        return mine < CUBES or theirs > 0
-    if plot == TURN_OF_EVENTS:
+    if kind == DISCARD_ACCESSIBLE:
         return s.access & s.known != 0
-    if plot == EMBEZZLEMENT:
-        return mine > 0 or (theirs > 0 and other.coins > 0)
-    if plot == FORECLOSURE:
+    if kind == COINS_PER_CUBE:
+        return cubes_of(s, seat) > 0 or (cubes_of(s, 1 - seat) > 0 and other.coins > 0)
+    if kind == STEAL_OPPONENT_CARD:
         return other.count[BROWN] + other.count[GREY] > 0
-    if plot == COERCION:
+    if kind == SWAP_CARDS:
         return ((city.count[BLUE] > 0 and other.count[BLUE] > 0)
                 or (city.count[GREEN] > 0 and other.count[GREEN] > 0))
-    if plot == SABOTAGE:
+    if kind == BOX_OPPONENT_WONDER:
         return other.count[BUILT] > 0
     return True
+
+
+cdef bint is_useful(const State* s, int seat, int plot) noexcept nogil:
+    """Whether a Conspiracy can do anything: only then may it be triggered."""
+    cdef const Item* row = plot_row(plot)
+    cdef int i
+    for i in range(row.end[WHEN_BUILT]):
+        if may_do(s, seat, &row.effects[i]):
+            return True
+    return row.shields != 0 or row.coins != 0
 
 
 cdef void join(State* s, int seat, int card) noexcept nogil:
@@ -316,7 +285,7 @@ cdef void observe_plots(State* s, int seat) noexcept nogil:
             line.kept_first = HIDDEN
             drawn_by_other = True
     for i in range(2):
-        if s.agora.drawn[i] < N_PLOTS and last_note(s).seat == other:
+        if s.agora.drawn[i] < MAX_CONSPIRACIES and last_note(s).seat == other:
             s.agora.drawn[i] = HIDDEN
     if drawn_by_other:
         # What lies where in the deck follows from the log only in worlds.

@@ -7,15 +7,15 @@
 # passed over when its turn has come, not when it is opened, as an earlier one may change that. A
 # victory ends the game at the step that brings it, so no choice is ever made after one.
 
-from libc.stdint cimport uint16_t
-
 from solver._ext.duel.state cimport (
     PHASE_DESTROY, PHASE_DRAW, PHASE_REVIVE, PHASE_TOKEN, State,
 )
 
-cdef enum:
-    OPENS = 3               # most that one god, Conspiracy or effect opens
-    WHAT = 8                # in a row of such: the kind, from this bit on what it is about
+cdef enum:              # what a look at gods, or a draw for a god, is about
+    # below: the top two of the deck of that mythology
+    LOOK_DECK = 5           # from here: a whole deck
+    LOOK_TOPS = 10          # the tops of all
+    OPEN_IN_SLOT = 15       # of a draw: the god on which tokens lie is in a slot
 
 
 cdef inline int order_of(int kind) noexcept nogil:
@@ -35,14 +35,6 @@ cdef inline void open_choice(State* s, int kind, int seat, int what) noexcept no
     while at > 0 and order_of(s.open[at - 1].kind) > order_of(kind):
         at -= 1
     insert_choice(s, at, kind, seat, what)
-
-
-cdef inline void open_row(State* s, int seat, const uint16_t* row) noexcept nogil:
-    """Open the choices of a row of OPENS, filled up with 0."""
-    cdef int i
-    for i in range(OPENS):
-        if row[i]:
-            open_choice(s, row[i] & ((1 << WHAT) - 1), seat, row[i] >> WHAT)
 
 
 cdef inline void insert_choice(State* s, int at, int kind, int seat, int what) noexcept nogil:

@@ -7,21 +7,21 @@ set-up of an Age, a look at two Conspiracies of sixteen or at the cards out of a
 tokens drawn from many, the decks that the Gate or the Divine Theater opens.
 """
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memcpy
 
-from solver._ext.core.bits cimport sw_popcount
+from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.game cimport FEW_EVENTS, FEW_OUTCOMES, move_t
 from solver._ext.duel.chance cimport (
     CHANCE_PHASES, MOST_OUTCOMES, duel_chance, is_chance, pending_reveals, unseen_decrees,
 )
 from solver._ext.duel.knowledge cimport duel_used
 from solver._ext.duel.rules cimport duel_apply
-from solver._ext.duel.senate cimport DECREE_SHIELD
 from solver._ext.duel.state cimport (
     EVENT_DECREE, PHASE_BACKS, PHASE_DECREE, PHASE_DRAW, PHASE_OFFER, PHASE_PLACE, PHASE_REVEAL,
     PHASE_SENATORS, PHASE_TOKENS, PHASE_UNCOVER, State, move_of,
 )
+from solver._ext.duel.tables cimport TABLES
 
 cdef enum:
     # Where an Age is set up, or the draft.
@@ -41,8 +41,9 @@ cdef move_t plainest(const State* s, const move_t* outcomes, int n) noexcept nog
     A shield moves the pawn, and who gets a military token decides before anything else. Enki draws
     tokens; he is the first of the gods.
     """
-    if s.phase == PHASE_DECREE and (unseen_decrees(s) >> DECREE_SHIELD) & 1:
-        return move_of(EVENT_DECREE, s.open[0].what | DECREE_SHIELD << 3)
+    cdef uint32_t shields = unseen_decrees(s) & TABLES.shield_decrees
+    if s.phase == PHASE_DECREE and shields:
+        return move_of(EVENT_DECREE, s.open[0].what | sw_lowest(shields) << 3)
     return outcomes[n - 1]
 
 

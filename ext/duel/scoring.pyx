@@ -3,7 +3,6 @@
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
-from solver._ext.duel.gods cimport APHRODITE_POINTS, GOD_APHRODITE
 from solver._ext.duel.senate cimport owner_of
 from solver._ext.duel.state cimport (
     CHAMBERS, END_CIVILIAN, END_SHARED, END_TIE_BREAK, N_KINDS, PHASE_OVER, PLACES, SHARED, City,
@@ -12,7 +11,7 @@ from solver._ext.duel.state cimport (
 from solver._ext.duel.tables cimport (
     COIN_TRIPLES, GUILD_POINTS, MAX_HELD, MAX_WONDERS, NONE, N_CLASSES, POINTS_PER_PROGRESS_TOKEN,
     POINTS_PER_TOKEN_LEFT, TABLES, TEMPLE, TOKEN, WHEN_BUILT, WHEN_SCORED, Effect, Item, card_row,
-    token_row, wonder_row,
+    god_row, token_row, wonder_row,
 )
 
 
@@ -42,12 +41,15 @@ cdef int tokens_left(const State* s, int seat) noexcept nogil:
 cdef void score_expansions(const State* s, int seat, int* out) noexcept nogil:
     """Points of temples, gods and chambers (reference duel_expansions section 10)."""
     cdef const City* city = &s.city[seat]
+    cdef uint32_t gods
     cdef int i
     if setup_of(s).pantheon:
         out[ROW_TEMPLES] = TABLES.temple_points[min(3, <int>city.count[TEMPLE])]
         out[ROW_GODS] = s.pantheon.astarte[seat]
-        if (s.pantheon.gods[seat] >> GOD_APHRODITE) & 1:
-            out[ROW_GODS] += APHRODITE_POINTS
+        gods = s.pantheon.gods[seat] & TABLES.scoring_gods
+        while gods:
+            out[ROW_GODS] += god_row(sw_lowest(gods)).vp
+            gods &= gods - 1
     if setup_of(s).agora:
         for i in range(CHAMBERS):
             if owner_of(s, i) == seat:

@@ -12,30 +12,27 @@ from solver._ext.core.bits cimport nth_member, sw_popcount
 from solver._ext.core.rng cimport Random, random_below
 from solver._ext.duel.cardset cimport card_count, drop_card, nth_card, put_card
 from solver._ext.duel.chance cimport aside_tokens
-from solver._ext.duel.gods cimport GOD_ENKI, unlocated_gods
+from solver._ext.duel.gods cimport drawing_god_in_slot, is_known, kind_of, unlocated_gods
 from solver._ext.duel.plots cimport observe_plots, unlocated_plots
 from solver._ext.duel.queue cimport chooser
 from solver._ext.duel.state cimport (
-    GATE, HIDDEN, NOTE_BOTH, NOTE_BOTTOM, NOTE_DRAWN, NOTE_KEPT, NOTE_PREPARED, NOTE_SPRUNG,
-    NOTE_TOP, N_KINDS, N_PLOTS, PHASE_GATE, PHASE_KEEP, PHASE_OF_DECK, PLACES, RULE_PUBLIC,
+    HIDDEN, NOTE_BOTH, NOTE_BOTTOM, NOTE_DRAWN, NOTE_KEPT, NOTE_PREPARED, NOTE_SPRUNG,
+    NOTE_TOP, N_KINDS, PHASE_GATE, PHASE_KEEP, PHASE_OF_DECK, PLACES, RULE_PUBLIC,
     TRIGGERED, UNPREPARED, Note, Plot, State, setup_of,
 )
-from solver._ext.duel.tables cimport NONE, Setup
+from solver._ext.duel.tables cimport MAX_CONSPIRACIES, MAX_DECK, NONE, TABLES, Setup
 
 cdef enum:
     TRIES = 2000            # of histories, before one that does not fit everything is taken
-    MOST_LABELS = 16
+    MOST_LABELS = MAX_CONSPIRACIES
 
 
 # ---------------------------------------------------------------- leaving out
 
-cdef bint enki_is_open(const State* s) noexcept nogil:
-    """Whether all see the tokens on Enki: he lies in a slot, or has been chosen."""
-    cdef int i
-    for i in range(PLACES):
-        if s.pantheon.place[i] == GOD_ENKI:
-            return True
-    return ((s.pantheon.gods[0] | s.pantheon.gods[1]) >> GOD_ENKI) & 1
+cdef bint drawn_openly(const State* s) noexcept nogil:
+    """Whether all see the tokens on a god: it lies in a slot, or has been chosen."""
+    return drawing_god_in_slot(s) or (
+        (s.pantheon.gods[0] | s.pantheon.gods[1]) >> TABLES.drawing_god) & 1
 
 
 cdef void observe(State* s, int seat) noexcept nogil:
@@ -44,15 +41,15 @@ cdef void observe(State* s, int seat) noexcept nogil:
     cdef int kind, i
     if setup.pantheon:
         for i in range(PLACES):
-            if s.pantheon.place[i] < GATE and not (s.pantheon.seen_at[i] >> seat) & 1:
+            if is_known(s.pantheon.place[i]) and not (s.pantheon.seen_at[i] >> seat) & 1:
                 s.pantheon.place[i] = HIDDEN
         for kind in range(N_KINDS):
-            for i in range(3):
+            for i in range(MAX_DECK):
                 s.pantheon.deck_seen[kind][i] &= 3
-                if (s.pantheon.deck[kind][i] < GATE
+                if (is_known(s.pantheon.deck[kind][i])
                         and not (s.pantheon.deck_seen[kind][i] >> seat) & 1):
                     s.pantheon.deck[kind][i] = HIDDEN
-        if (s.pantheon.enki and not enki_is_open(s) and chooser(s) != seat
+        if (s.pantheon.enki and not drawn_openly(s) and chooser(s) != seat
                 and not s.options & RULE_PUBLIC):
             s.pantheon.enki = 0
     if setup.agora:
@@ -74,15 +71,15 @@ cdef bint knows_less(const State* s, int seat) noexcept nogil:
     cdef int kind, i
     if setup.pantheon:
         for i in range(PLACES):
-            if ((s.pantheon.place[i] < GATE or s.pantheon.place[i] == HIDDEN)
+            if (s.pantheon.place[i] != NONE
                     and s.pantheon.seen_at[i] and not (s.pantheon.seen_at[i] >> seat) & 1):
                 return True
         for kind in range(N_KINDS):
-            for i in range(3):
+            for i in range(MAX_DECK):
                 if (s.pantheon.deck[kind][i] != NONE and s.pantheon.deck_seen[kind][i]
                         and not (s.pantheon.deck_seen[kind][i] >> seat) & 1):
                     return True
-        if (s.pantheon.enki and not enki_is_open(s) and chooser(s) != seat
+        if (s.pantheon.enki and not drawn_openly(s) and chooser(s) != seat
                 and not s.options & RULE_PUBLIC):
             return True
     if setup.agora:
@@ -109,7 +106,7 @@ cdef bint holds_all(const State* s, int seat) noexcept nogil:
             if s.pantheon.place[i] == HIDDEN and (s.pantheon.seen_at[i] >> seat) & 1:
                 return False
         for kind in range(N_KINDS):
-            for i in range(3):
+            for i in range(MAX_DECK):
                 if (s.pantheon.deck[kind][i] == HIDDEN
                         and (s.pantheon.deck_seen[kind][i] >> seat) & 1):
                     return False
@@ -140,7 +137,7 @@ cdef void fill_gods(State* s, Random* rng) noexcept nogil:
             if s.pantheon.place[i] == HIDDEN and s.pantheon.kind_at[i] == kind and left:
                 s.pantheon.place[i] = nth_member(left, random_below(rng, sw_popcount(left)))
                 left &= ~(<uint32_t>1 << s.pantheon.place[i])
-        for i in range(3):
+        for i in range(MAX_DECK):
             if s.pantheon.deck[kind][i] == HIDDEN and s.pantheon.deck_seen[kind][i] and left:
                 s.pantheon.deck[kind][i] = nth_member(left, random_below(rng, sw_popcount(left)))
                 left &= ~(<uint32_t>1 << s.pantheon.deck[kind][i])
@@ -305,9 +302,9 @@ cdef bint history(const State* s, World* w, int seat, Random* rng) noexcept nogi
     cdef int i
     memset(w, 0, sizeof(World))
     memset(w.ident, HIDDEN, MOST_LABELS)
-    for i in range(N_PLOTS):
+    w.n_deck = sw_popcount(TABLES.conspiracies)
+    for i in range(w.n_deck):
         w.deck[i] = i
-    w.n_deck = N_PLOTS
     w.left = NONE
     for i in range(s.agora.n_notes):
         if not happens(w, &s.agora.notes[i], i, seat, rng):
@@ -377,11 +374,11 @@ cdef void fill_plots(State* s, int seat, Random* rng) noexcept nogil:
     if not fits:
         fill_plainly(s, seat, rng)
         return
-    left = (<uint32_t>1 << N_PLOTS) - 1
-    for i in range(N_PLOTS):
+    left = TABLES.conspiracies
+    for i in range(MOST_LABELS):
         if w.ident[i] != HIDDEN:
             left &= ~(<uint32_t>1 << w.ident[i])
-    for i in range(N_PLOTS):
+    for i in range(MOST_LABELS):
         if w.seen[i] and w.ident[i] == HIDDEN:
             w.ident[i] = draw_plot(&left, rng)
     for i in range(s.agora.n_notes):
@@ -444,14 +441,17 @@ cdef void fill_in(State* s, int seat, Random* rng) noexcept nogil:
         s.drawn = random_tokens(aside_tokens(s), s.open[0].what, rng)
     if (setup.pantheon and not s.pantheon.enki and s.phase in (PHASE_GATE, PHASE_OF_DECK)
             and s.open[0].seat != seat):
-        fill_enki(s, rng)
+        fill_drawn(s, rng)
 
 
-cdef void fill_enki(State* s, Random* rng) noexcept nogil:
-    """The tokens that the other seat sees on Enki, if he is among the gods it looks at."""
+cdef void fill_drawn(State* s, Random* rng) noexcept nogil:
+    """The tokens that the other seat sees on a god, if that is among those it looks at."""
     cdef int what = s.open[0].what
-    cdef int depth
-    for depth in range(3):
-        if s.pantheon.deck[0][depth] == GOD_ENKI and (
-                depth == 0 if s.phase == PHASE_GATE else what == 0):
-            s.pantheon.enki = random_tokens(aside_tokens(s), 2, rng)
+    cdef int kind, depth
+    if TABLES.drawing_god == NONE:
+        return
+    kind = kind_of(TABLES.drawing_god)
+    for depth in range(MAX_DECK):
+        if s.pantheon.deck[kind][depth] == TABLES.drawing_god and (
+                depth == 0 if s.phase == PHASE_GATE else what == kind):
+            s.pantheon.enki = random_tokens(aside_tokens(s), TABLES.drawn_on_god, rng)

@@ -1,27 +1,8 @@
 # The Senate of Agora: who controls a chamber, and what the Decrees there give. Inline, as every
 # price asks it.
 
-from libc.stdint cimport uint8_t, uint32_t
-
-from solver._ext.duel.state cimport CHAMBERS, NOBODY, N_DECREES, State, setup_of
-
-cdef enum:              # Decrees by number
-    DECREE_BLUE_COINS = 0       # then green, yellow, red
-    DECREE_YELLOW_COINS = 2
-    DECREE_YELLOW_LESS = 4      # then red, green
-    DECREE_RED_LESS = 5
-    DECREE_GREEN_LESS = 6
-    DECREE_WONDER_LESS = 7
-    DECREE_SHIELD = 8
-    DECREE_BROWN_TRADE = 9
-    DECREE_GREY_TRADE = 10
-    DECREE_BLUE_PLUS = 11
-    DECREE_DISCARD_PLUS = 12
-    DECREE_WONDER_COINS = 13
-    DECREE_OPPONENT_CHAINS = 14
-    DECREE_CONSPIRATOR_TURN = 15
-    DISCARD_PLUS = 2            # coins
-    BLUE_PLUS = 2               # blue cards
+from solver._ext.duel.state cimport CHAMBERS, NOBODY, State, setup_of
+from solver._ext.duel.tables cimport MAX_DECREES, TABLES, Decree
 
 
 cdef inline int owner_of(const State* s, int chamber) noexcept nogil:
@@ -31,27 +12,33 @@ cdef inline int owner_of(const State* s, int chamber) noexcept nogil:
     return 0 if mine > theirs else 1 if theirs > mine else NOBODY
 
 
-cdef inline bint has_decree(const State* s, int seat, int decree) noexcept nogil:
-    """Whether a seat controls the chamber in which a Decree lies open."""
-    cdef int i
-    if not setup_of(s).agora:
-        return False
-    for i in range(CHAMBERS):
-        if s.agora.decree[i] == decree:
-            return owner_of(s, s.agora.decree_at[i]) == seat
-    return False
+cdef inline int decree_gives(int decree, int kind) noexcept nogil:
+    """How much an open Decree gives of a kind (DecreeKind); 0 for what is none."""
+    return TABLES.decrees[decree].amount[kind] if decree < MAX_DECREES else 0
 
 
-cdef inline uint32_t decrees_of(const State* s, int seat) noexcept nogil:
-    """The open Decrees of the chambers that a seat controls, as a mask."""
-    cdef uint32_t found = 0
-    cdef int i
+cdef inline bint pays_for(int decree, int kind) noexcept nogil:
+    """Whether an open Decree brings coins when a card of a class is built."""
+    return decree < MAX_DECREES and (TABLES.decrees[decree].paid >> kind) & 1
+
+
+cdef inline int decrees_give(const State* s, int seat, int kind) noexcept nogil:
+    """How much the open Decrees of the chambers that a seat controls give of a kind."""
+    cdef int i, given, sum = 0
     if not setup_of(s).agora:
         return 0
     for i in range(CHAMBERS):
-        if s.agora.decree[i] < N_DECREES and owner_of(s, s.agora.decree_at[i]) == seat:
-            found |= <uint32_t>1 << s.agora.decree[i]
-    return found
+        given = decree_gives(s.agora.decree[i], kind)
+        if given and owner_of(s, s.agora.decree_at[i]) == seat:
+            sum += given
+    return sum
+
+
+cdef inline const Decree* decree_of(const State* s, int seat, int at) noexcept nogil:
+    """The Decree at a place, if it is open and a seat controls its chamber; else NULL."""
+    if s.agora.decree[at] < MAX_DECREES and owner_of(s, s.agora.decree_at[at]) == seat:
+        return &TABLES.decrees[s.agora.decree[at]]
+    return NULL
 
 
 cdef inline int cubes_of(const State* s, int seat) noexcept nogil:

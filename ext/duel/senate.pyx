@@ -8,7 +8,7 @@ from solver._ext.duel.state cimport (
     ALL_CHAMBERS, HIDDEN, NOWHERE, PHASE_CUBE, PHASE_DECREE, PHASE_REMOVE, PHASE_SHIFT,
     City,
 )
-from solver._ext.duel.tables cimport RIGHT_STEP_COINS, TABLES
+from solver._ext.duel.tables cimport HELD_SHIELD, RIGHT_STEP_COINS, TABLES
 
 
 cdef inline int step_coins(const City* city) noexcept nogil:
@@ -59,16 +59,15 @@ cdef void march(State* s, int seat, int steps) noexcept nogil:
 
 cdef void control_lost(State* s, int seat, int at) noexcept nogil:
     """A Decree stops working for a seat (section 6.3)."""
-    if s.agora.decree[at] == DECREE_SHIELD:
-        march(s, 1 - seat, 1)
+    march(s, 1 - seat, decree_gives(s.agora.decree[at], HELD_SHIELD))
 
 
 cdef void control_gained(State* s, int seat, int at) noexcept nogil:
     """A Decree works for a seat from now on; a closed one is turned up first."""
     if s.agora.decree[at] == HIDDEN:
         insert_choice(s, 0, PHASE_DECREE, seat, at)
-    elif s.agora.decree[at] == DECREE_SHIELD:
-        march(s, seat, 1)
+    else:
+        march(s, seat, decree_gives(s.agora.decree[at], HELD_SHIELD))
 
 
 cdef void change(State* s, int seat, int chamber, int cubes) noexcept nogil:
@@ -105,8 +104,8 @@ cdef void turn_up(State* s, int at, int decree) noexcept nogil:
     """A closed Decree is turned up, and works at once for who controls its chamber."""
     cdef int owner = owner_of(s, s.agora.decree_at[at])
     s.agora.decree[at] = decree
-    if owner != NOBODY and decree == DECREE_SHIELD:
-        march(s, owner, 1)
+    if owner != NOBODY:
+        march(s, owner, decree_gives(decree, HELD_SHIELD))
 
 
 cdef void move_decree(State* s, int start, int end) noexcept nogil:

@@ -6,7 +6,11 @@ from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
 from solver._ext.duel.cardset cimport put_card
-from solver._ext.duel.tables cimport MAX_HELD, MAX_SLOTS, N_CLASSES, TABLES, Setup, card_row
+from solver._ext.duel.counts cimport ugods_t
+from solver._ext.duel.tables cimport (
+    MAX_CONSPIRACIES, MAX_DECK, MAX_HELD, MAX_SLOTS, N_CLASSES, N_MYTHOLOGIES, TABLES, Setup,
+    card_row,
+)
 
 cdef enum Phase:
     PHASE_TOKENS = 0    # chance: progress tokens for the board
@@ -165,9 +169,7 @@ cdef enum:
     HIDDEN = 0xFE           # not known here, or not drawn yet
     ANY = 0x1F              # in a move: one that the viewer has not seen
     # the Pantheon
-    N_KINDS = 5             # mythologies, of three gods each
-    N_GODS = 15
-    GATE = 15
+    N_KINDS = N_MYTHOLOGIES
     PLACES = 6
     NOWHERE = 0x7F          # Minerva, before and after she stands on the track
     FIRST_OFFERING = 6      # of the numbers of tokens on slots: 1..5 mythologies, then offerings
@@ -176,8 +178,6 @@ cdef enum:
     CHAMBERS = 6
     ALL_CHAMBERS = 0x3F
     CUBES = 12              # of a player
-    N_DECREES = 16
-    N_PLOTS = 16
     MAX_PLOTS = 14          # of one player
     MAX_NOTES = 40
 
@@ -225,15 +225,15 @@ ctypedef struct Open:
 # The gods of a game with Pantheon. A god that lies face down has a mask of the seats that have
 # seen it there; one that nobody has seen is drawn when somebody looks.
 ctypedef struct Pantheon:
-    uint8_t place[PLACES]           # god, GATE, HIDDEN or NONE
+    uint8_t place[PLACES]           # god, HIDDEN or NONE
     uint8_t kind_at[PLACES]         # its mythology, which its back shows
     uint8_t seen_at[PLACES]
-    uint8_t deck[N_KINDS][3]        # top first: god, HIDDEN or NONE
-    uint8_t deck_seen[N_KINDS][3]   # also LOOKED_UNSEEN, in a state that follows from outside
+    uint8_t deck[N_KINDS][MAX_DECK]     # top first: god, HIDDEN or NONE
+    uint8_t deck_seen[N_KINDS][MAX_DECK]    # also LOOKED_UNSEEN, in a state from outside
     uint8_t tokens[2][N_KINDS]      # Mythology tokens owned
     uint8_t offerings[2]            # Offering tokens owned, a bit each for 2, 3, 4
     uint8_t astarte[2]              # coins on her card
-    uint16_t gods[2]                # activated, the Gate too
+    ugods_t gods[2]                 # activated
     uint16_t enki                   # progress tokens that lie on Enki
     uint8_t on_slot[MAX_SLOTS]      # token on a slot of the structure, 0 = none
     uint8_t snake                   # card under the snake; NONE
@@ -265,7 +265,7 @@ ctypedef struct Agora:
     uint8_t cubes[2][CHAMBERS]
     uint8_t decree[CHAMBERS]        # HIDDEN until turned up; NONE: no Decree
     uint8_t decree_at[CHAMBERS]     # the chamber in which it lies
-    uint8_t deck[N_PLOTS]           # top first
+    uint8_t deck[MAX_CONSPIRACIES]  # top first
     uint8_t n_deck
     uint8_t n_plots[2]
     Plot plots[2][MAX_PLOTS]

@@ -12,13 +12,9 @@ from solver._ext.core.rng cimport Random, random_below
 from solver._ext.duel.choice cimport duel_legal, payable_wonders
 from solver._ext.duel.effects cimport right
 from solver._ext.duel.expansion_worth cimport move_worth
-from solver._ext.duel.gods cimport GOD_ENKI, GOD_ISHTAR, GOD_MARS, GOD_NISABA
+from solver._ext.duel.gods cimport is_known
 from solver._ext.duel.payment cimport Market, blue_discount, can_build, open_market
 from solver._ext.duel.playout cimport MOST_MOVES, duel_random_move
-from solver._ext.duel.plots cimport (
-    BLACKMAIL, COERCION, COUP, ESPIONAGE, EXPROPRIATION, EXTORTION, INSIDER_INFLUENCE,
-    POLITICAL_MANEUVER, SWINDLE, TREASON, TURN_OF_EVENTS,
-)
 from solver._ext.duel.queue cimport chooser
 from solver._ext.duel.rules cimport duel_decider
 from solver._ext.duel.state cimport (
@@ -29,9 +25,11 @@ from solver._ext.duel.state cimport (
     PHASE_PLAY, PHASE_TOKEN, WONDER_SHIFT, City, State, move_of, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    DRAW_PROGRESS_TOKENS, GREEN, GREY, MAX_HELD, MAX_TOKENS, MAX_WONDERS, PLACE_CUBE, RED,
-    RIGHT_FREE_SENATORS, RIGHT_RED_SHIELD, RIGHT_WONDER_TURN, SENATOR, WHEN_BUILT, Item, amount_of,
-    card_row, token_row, wonder_row,
+    BUILD_REMOVED, CHOOSE_TOKEN_ON_CARD, COPY_SCIENCE_SYMBOL, DRAW_PROGRESS_TOKENS, GREEN, GREY,
+    MAX_CONSPIRACIES, MAX_HELD, MAX_TOKENS, MAX_WONDERS, MOVE_CUBE, PLACE_CUBE, RED,
+    RIGHT_FREE_SENATORS, RIGHT_RED_SHIELD, RIGHT_WONDER_TURN, SENATOR, SWAP_CARDS,
+    TAKE_SET_ASIDE_TOKEN, WHEN_BUILT, Item, acts, amount_of, card_row, god_row, plot_row, token_row,
+    wonder_row,
 )
 
 cdef enum:
@@ -177,11 +175,7 @@ cdef move_t wonder_picked(const State* s, int style) noexcept nogil:
 
 cdef bint brings_cube(const Item* row) noexcept nogil:
     """Whether a wonder places a cube, when it is picked or built."""
-    cdef int i
-    for i in range(row.end[WHEN_BUILT]):
-        if row.effects[i].kind == PLACE_CUBE:
-            return True
-    return row.on_draft == PLACES_CUBE
+    return acts(row, PLACE_CUBE) or row.on_draft == PLACES_CUBE
 
 
 cdef bint lays_open(const State* s, int style, int slot) noexcept nogil:
@@ -197,20 +191,27 @@ cdef bint lays_open(const State* s, int style, int slot) noexcept nogil:
     return False
 
 
-cdef inline bint god_serves(int style, int god) noexcept nogil:
+cdef bint god_serves(int style, int god) noexcept nogil:
+    cdef const Item* row
+    if not is_known(god):
+        return False
+    row = god_row(god)
     if style == STYLE_SCIENCE:
-        return god == GOD_ENKI or god == GOD_ISHTAR or god == GOD_NISABA
-    return style == STYLE_MILITARY and god == GOD_MARS
+        return row.symbols or acts(row, CHOOSE_TOKEN_ON_CARD) or acts(row, COPY_SCIENCE_SYMBOL)
+    return style == STYLE_MILITARY and row.shields
 
 
-cdef inline bint plot_serves(int style, int plot) noexcept nogil:
+cdef bint plot_serves(int style, int plot) noexcept nogil:
+    cdef const Item* row
+    if plot >= MAX_CONSPIRACIES:
+        return False
+    row = plot_row(plot)
     if style == STYLE_SCIENCE:
-        return plot == ESPIONAGE or plot == TREASON or plot == COERCION
+        return (acts(row, TAKE_SET_ASIDE_TOKEN) or acts(row, BUILD_REMOVED)
+                or acts(row, SWAP_CARDS))
     if style == STYLE_MILITARY:
-        return plot == COUP
-    # Those that place or move a cube.
-    return plot in (EXTORTION, BLACKMAIL, EXPROPRIATION, SWINDLE, POLITICAL_MANEUVER,
-                    TURN_OF_EVENTS, COERCION, INSIDER_INFLUENCE)
+        return row.shields != 0
+    return acts(row, PLACE_CUBE) or acts(row, MOVE_CUBE)
 
 
 cdef int serving(const State* s, int style, move_t move) noexcept nogil:

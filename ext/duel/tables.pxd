@@ -1,7 +1,7 @@
 # The rules tables of 7 Wonders Duel in C, filled from solver/games/duel/data when that is loaded.
 #
-# Everything that can lie in a city is an item with one number: cards, wonders, progress tokens, and
-# whatever expansions add. What an item does is told by its row, in three ways:
+# Everything that does something is an item with one number: cards, wonders, progress tokens, gods,
+# Conspiracies. What an item does is told by its row, in three ways:
 #
 # - columns, summed up in the city while it lies there (effects.pxd: `lay_in`, `leave_city`);
 # - rights, bits that the city has while it lies there and that the rule concerned asks for;
@@ -12,6 +12,15 @@
 # needs no branch on a kind, and random games build a card every 100 ns.
 
 from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
+
+from solver._ext.duel cimport counts
+
+cdef enum:                  # as many as the tables have; moves name them by 5 bits, so 31 at most
+    N_MYTHOLOGIES = counts.N_MYTHOLOGIES
+    MAX_GODS = counts.N_GODS            # with the Gate
+    MAX_DECK = counts.N_GODS_OF_DECK
+    MAX_CONSPIRACIES = counts.N_CONSPIRACIES
+    MAX_DECREES = counts.N_DECREES
 
 cdef enum:
     # Room, not what is in play: that a set-up says. Sets of cards are two words, sets of tokens 16
@@ -27,7 +36,9 @@ cdef enum:
     # where the numbers of the items of a kind begin
     FIRST_WONDER = MAX_CARDS
     FIRST_TOKEN = FIRST_WONDER + MAX_WONDERS
-    N_ITEMS = 240           # the rest is room for kinds that only expansions have
+    FIRST_GOD = FIRST_TOKEN + MAX_TOKENS
+    FIRST_CONSPIRACY = FIRST_GOD + MAX_GODS
+    N_ITEMS = FIRST_CONSPIRACY + MAX_CONSPIRACIES
     N_RESOURCES = 5         # wood, clay, stone, glass, papyrus
     NONE = 0xFF             # no card, no wonder
     DISCARD_COINS = 2       # rulebook: Scartare per ottenere monete; + 1 per yellow card
@@ -54,6 +65,9 @@ cdef enum:
     GREY_MASK = 0x18        # resources that grey cards make
     COIN_TRIPLES = 0x100    # bit of what a guild counts: whole sets of 3 coins
 
+cdef enum:
+    N_EFFECTS = 38          # kinds of effects
+
 cdef enum:                  # when an effect acts; the rows of an item stand in this order
     WHEN_BUILT = 0
     WHEN_SCORED = 1
@@ -75,6 +89,28 @@ cpdef enum EffectKind:
     REVEAL_ONE_DECK = 12    # opens a choice
     BUILD_LAST_ROW = 14     # opens a choice
     BUILD_RETURNED = 15     # shows the cards out of this Age and opens a choice
+    CHOOSE_TOKEN_ON_CARD = 16       # opens a draw, if none was made, and a choice; amount: drawn
+    COPY_SCIENCE_SYMBOL = 17        # opens a choice, as most that follow
+    PROTECTED_COINS = 18            # amount, on the god
+    STEAL_OPPONENT_CARD = 19
+    DISCARD_FROM_STRUCTURE = 20
+    UNBUILD_WONDER = 21
+    BUILD_WONDER_FROM_DISCARD = 22
+    STEAL_UNBUILT_WONDER = 23
+    PLACE_MINERVA_PAWN = 24
+    USE_MILITARY_TOKENS = 25        # the second choice is opened by the first
+    REVEAL_DECK_TOPS = 26           # a look, and a draw for the god on which tokens are drawn
+    STEAL_HALF_COINS = 27           # opens none
+    LOCK_TOKEN = 28
+    DEFRAUD = 29
+    BUILD_REMOVED = 30              # a look and a choice
+    REMOVE_CUBE = 31
+    TAKE_SET_ASIDE_TOKEN = 32
+    DISCARD_ACCESSIBLE = 33         # two choices, of which the second can be left out
+    COINS_PER_CUBE = 34             # opens none
+    SWAP_CARDS = 35
+    MOVE_DECREE = 36
+    BOX_OPPONENT_WONDER = 37
     # when scored
     GUILD_POINTS = 7        # as GUILD_COINS
     POINTS_PER_PROGRESS_TOKEN = 8   # amount
@@ -93,6 +129,17 @@ cpdef enum Right:           # bits of City.rights; what each is worth stands in 
     RIGHT_FREE_SENATORS = 9
     RIGHT_KEEP_BOTH = 10            # both of the Conspiracies looked at
     N_RIGHTS = 16
+
+
+cpdef enum DecreeKind:      # what Decrees give who controls their chamber; of Decree.amount
+    WONDER_RESOURCE_LESS = 0        # units less for a wonder
+    HELD_SHIELD = 1                 # steps of the pawn, taken back when control is lost
+    SENATE_BLUE_PLUS = 2            # blue cards more, for what a politician may do
+    DISCARD_PLUS = 3                # coins more for a discarded card
+    WONDER_COINS = 4                # times the Age: coins when somebody builds a wonder
+    OPPONENT_CHAINS = 5             # the chain symbols of the opponent serve, too
+    EXTRA_TURN_ON_CONSPIRATOR = 6
+    N_DECREE_KINDS = 8
 
 
 ctypedef struct Effect:
@@ -116,11 +163,18 @@ ctypedef struct Item:
     uint8_t raw_choices     # 1 for a choice producer of brown resources
     uint8_t grey_choices
     uint8_t extra_turn
-    uint8_t mythology       # of a temple, from 1
+    uint8_t mythology       # of a temple or a god, from 1; 0: the Gate
     uint8_t section         # of a senator: 1, 2, 3 politicians, 4 conspirators
     uint8_t on_draft        # 1: conspires, 2: places a cube, when a wonder is picked
     uint8_t end[N_MOMENTS]  # where in `effects` the rows of a moment end
     Effect effects[MAX_EFFECTS]
+
+
+ctypedef struct Decree:
+    uint64_t trade          # 1 in the byte of each resource of which a unit costs a coin less
+    uint16_t paid           # classes of cards that bring coins when somebody builds one
+    uint16_t ignoring       # classes of cards of whose cost a symbol is ignored
+    uint8_t amount[N_DECREE_KINDS]
 
 
 # What the inputs of a network tell of, counted from the first item of a kind. Frozen with the
@@ -177,8 +231,19 @@ ctypedef struct Tables:
     uint8_t temple_points[4]        # by number of temples
     uint8_t chamber_points[6]
     uint8_t first_of_age[4]         # [age]: its first card
+    uint32_t gods_of[N_MYTHOLOGIES]     # the gods of a mythology
+    uint32_t scoring_gods           # those with points
+    uint32_t conspiracies           # all that there are
+    Decree decrees[MAX_DECREES]
+    uint32_t all_decrees
+    uint32_t shield_decrees         # those that move the pawn
+    uint8_t most_blue_plus          # blue cards more with all Decrees
+    uint8_t worth[N_EFFECTS]        # of what a god or a Conspiracy does (expansion_worth)
+    uint8_t god_times[MAX_GODS]     # how often the price of its slot is paid for a god
+    uint8_t gate                    # the number of the Gate among the gods
+    uint8_t drawing_god             # the one on which tokens are drawn when it is seen; NONE
+    uint8_t drawn_on_god            # how many
     uint8_t symbols_to_win
-    uint8_t law                     # bit of the symbol that Ishtar has, too
     uint8_t capital                 # distance of the pawn that wins
     uint8_t secrets                 # some set-up has them
     uint8_t ready                   # 1 once filled
@@ -199,6 +264,14 @@ cdef inline const Item* token_row(int token) noexcept nogil:
     return &TABLES.items[FIRST_TOKEN + token]
 
 
+cdef inline const Item* god_row(int god) noexcept nogil:
+    return &TABLES.items[FIRST_GOD + god]
+
+
+cdef inline const Item* plot_row(int plot) noexcept nogil:
+    return &TABLES.items[FIRST_CONSPIRACY + plot]
+
+
 cdef inline int amount_of(const Item* row, int moment, int kind) noexcept nogil:
     """The amount of an effect of an item, 0 if it has none of that kind in the moment."""
     cdef int i
@@ -206,6 +279,15 @@ cdef inline int amount_of(const Item* row, int moment, int kind) noexcept nogil:
         if row.effects[i].kind == kind:
             return row.effects[i].amount
     return 0
+
+
+cdef inline bint acts(const Item* row, int kind) noexcept nogil:
+    """Whether an item does something of a kind when it is built, or acts."""
+    cdef int i
+    for i in range(row.end[WHEN_BUILT]):
+        if row.effects[i].kind == kind:
+            return True
+    return False
 
 
 cdef int fill_tables(dict data) except -1

@@ -11,6 +11,7 @@ the ``data`` package of the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
@@ -29,11 +30,20 @@ def hand_over(install: Callable[..., object], game: str, *tables: object) -> Non
 
     Raises InputError where they do not fit, as in a copy to which somebody has added an item.
     """
-    try:
+    with fitting(game):
         install(*tables)
+
+
+@contextmanager
+def fitting(game: str) -> Iterator[None]:
+    """Raise InputError for what goes wrong because tables do not fit the compiled rules."""
+    try:
+        yield
+    except InputError:
+        raise
     except (ValueError, IndexError, OverflowError) as error:
         problem = f"do not fit the compiled rules: {error}"
-        remedy = f"set the numbers of items in ext/{game}/tables.pxd and build anew"
+        remedy = f"build anew, if need be with more room in ext/{game}/tables.pxd"
         raise InputError(f"tables of {game}", problem, remedy) from error
 
 

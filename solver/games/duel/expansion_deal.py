@@ -13,8 +13,6 @@ from solver.games.duel.deal import shuffled
 from solver.games.duel.table import DuelTable, table_of
 from solver.games.duel.variants import setup_of
 
-_KINDS, _GODS_OF_EACH, _CHAMBERS, _PLOTS = 5, 3, 6, 16
-
 
 class ExpandedDeal(Deal):
     """The shuffled decks of one table with Pantheon, Agora, promo wonders.
@@ -45,11 +43,14 @@ class ExpandedDeal(Deal):
         for age in (1, 2, 3):
             deck = self._deck(age, senators, rng)
             self.decks.append([deck[i] for i in shuffled(len(deck), rng)])
-        self.marks = {1: [1 + i // 2 for i in shuffled(2 * _KINDS, rng)],
+        pantheon, agora = tables().pantheon, tables().agora
+        marks = 2 * len(pantheon.mythologies)
+        self.marks = {1: [1 + i // 2 for i in shuffled(marks, rng)],
                       2: [6 + i for i in shuffled(3, rng)]}  # fmt: skip
-        self.gods = shuffled(_KINDS * _GODS_OF_EACH, rng)
-        self.plots = shuffled(_PLOTS, rng)
-        self.decrees = shuffled(_PLOTS, rng)
+        gods = [god for god in range(len(pantheon.gods)) if god != pantheon.gate]
+        self.gods = [gods[i] for i in shuffled(len(gods), rng)]
+        self.plots = shuffled(len(agora.conspiracies), rng)
+        self.decrees = shuffled(len(agora.decrees), rng)
 
     def _played(self, items: Sequence[Wonder | Token], rng: Rng) -> list[int]:
         numbers = [i for i, item in enumerate(items) if self._setup.has(item)]

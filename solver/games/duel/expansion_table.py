@@ -10,7 +10,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from solver._ext.duel.bridge import ROOM
 from solver.games.duel.data import tables
+from solver.games.duel.data.effects_pantheon import ProtectedCoins
 from solver.games.duel.data.model import MOST_SLOTS
 from solver.games.duel.items import CARDS, DECREES, GODS, MYTHOLOGIES, PLOTS, TOKENS
 from solver.games.duel.slots import slot_text
@@ -22,7 +24,12 @@ from solver.json_structs import SEATS
 
 SEAT = Number(0, 1, extra=SEATS)
 CAPITAL = tables().military.capital
-PLACES, CHAMBERS, DECK, ASTARTE_COINS, CUBES, CONSPIRACIES = 6, 6, 3, 7, 12, 16
+PLACES, CHAMBERS, CUBES = 6, 6, 12
+DECK = ROOM["gods_of_deck"]
+"""Places in a deck of gods."""
+
+ASTARTE_COINS = sum(tables().pantheon.amounts(ProtectedCoins))
+CONSPIRACIES = len(tables().agora.conspiracies)
 OFFERINGS = tables().pantheon.offerings
 KINDS = len(tables().pantheon.mythologies)
 NOTES, HELD = 40, 14

@@ -41,7 +41,7 @@ def _printed(card: int) -> tuple[str, ...]:
 CARDS = ItemKind(names.CARDS, lambda: tables().cards, _refused(lambda: tables().cards), _printed)
 WONDERS = ItemKind(names.WONDERS, lambda: tables().wonders, _refused(lambda: tables().wonders))
 TOKENS = ItemKind(names.TOKENS, lambda: tables().tokens, _refused(lambda: tables().tokens))
-GODS = ItemKind(names.GODS_AND_GATE, names.gods_and_gate)
+GODS = ItemKind(names.GODS, lambda: tables().pantheon.gods)
 MYTHOLOGIES = ItemKind(names.MYTHOLOGIES, lambda: tables().pantheon.mythologies)
 DECREES = ItemKind(names.DECREES, lambda: tables().agora.decrees)
 PLOTS = ItemKind(names.PLOTS, lambda: tables().agora.conspiracies)

@@ -10,7 +10,6 @@ from functools import cache
 
 from solver.games.data.json_tables import Item
 from solver.games.duel.data import tables
-from solver.games.duel.data.model import Coded
 from solver.games.item_names import ItemNames
 
 CARDS = ItemNames("card", lambda: tables().cards)
@@ -38,19 +37,6 @@ PLOTS = ItemNames("Conspiracy", lambda: tables().agora.conspiracies)
 DECREES = ItemNames("Decree", lambda: tables().agora.decrees)
 
 
-GATE = "gate"
-"""The id of the Gate."""
-
-
-@cache
-def gods_and_gate() -> tuple[Coded, ...]:
-    """The gods by number, and the Gate behind them."""
-    return (
-        *tables().pantheon.gods,
-        Coded(id=GATE, name="Gate", name_it="Portale", code="Gat"),
-    )
-
-
 @cache
 def loot() -> tuple[Item, ...]:
     """The loot tokens by number."""
@@ -58,5 +44,4 @@ def loot() -> tuple[Item, ...]:
     return tuple(Item(id=one, name=name, name_it=name) for one, name in named)
 
 
-GODS_AND_GATE = ItemNames("god", gods_and_gate)
 LOOT = ItemNames("loot token", loot)

@@ -18,6 +18,7 @@ from solver.games.duel.bga.notices import MOVES, conspiracies, is_enki
 from solver.games.duel.bga.shown_expansions import ExpandedEvidence
 from solver.games.duel.data import tables
 from solver.games.duel.dealing import dealt
+from solver.games.duel.expansion_table import DECK
 from solver.games.duel.table import table_of
 from solver.games.private_events import unasked_chance
 
@@ -76,7 +77,8 @@ class ExpandedChance:
             case "god":
                 return [(kind, first, shown.gods.get(first))]
             case "look":
-                return [(kind, first, shown.looked_at(notices, first // 3, first % 3))]
+                deck, depth = divmod(first, DECK)
+                return [(kind, first, shown.looked_at(notices, deck, depth))]
             case "fetch":
                 tokens = shown.private_enki(notices) or shown.enki
                 return [(kind, sum(1 << token for token in tokens))]
@@ -127,7 +129,7 @@ class ExpandedChance:
         kind, chosen, *rest = bridge.decode(moves[0])
         if kind != "choose":
             return moves[0]
-        top = self.shown.looked_at(ahead, chosen // 3, 0)
+        top = self.shown.looked_at(ahead, tables().pantheon.gods[chosen].kind, 0)
         fit = [move for move in moves if bridge.decode(move)[2] == top]
         if fit:
             return fit[0]

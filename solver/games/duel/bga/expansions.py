@@ -17,7 +17,6 @@ from solver.games.bga.fields import RELOAD, entries, field, mapping, number
 from solver.games.data.json_tables import Item
 from solver.games.duel.bga.table import AT_TURN, BY_HAND, OLD, BgaTable
 from solver.games.duel.data import tables
-from solver.games.duel.names import GATE
 from solver.games.duel.slots import slot_text
 from solver.games.table.kinds import UNKNOWN
 
@@ -108,7 +107,7 @@ class _Gods:
 
     def _god(self, value: Any) -> str:
         if str(value) == str(GATE_ID):
-            return GATE
+            return tables().pantheon.gods[tables().pantheon.gate].id
         return _numbered(tables().pantheon.gods, value, "divinitiesSituation.id")
 
     def _mythology(self, entry: Any) -> str:

@@ -129,8 +129,8 @@ def implied(notice: Notice, phase: str) -> str | None:
         return f"conspirator {'conspire' if plots else 'cube'}"
     if phase == "deck" and notice.type == "activateDivinity":
         place = f"{notice.place}.args.divinityId"
-        kind = god_number(notice.args.get("divinityId"), place) // 3
-        return f"deck {tables().pantheon.mythologies[kind].id}"
+        god = god_number(notice.args.get("divinityId"), place)
+        return f"deck {tables().pantheon.gods[god].mythology}"
     if phase not in OPTIONAL:
         return None
     taken_up = notice.type in OPTIONAL[phase]
@@ -152,7 +152,7 @@ def _within(value: Any, place: str, count: int) -> int:
 
 def god_number(value: Any, place: str) -> int:
     """Our number of a god."""
-    return _within(value, place, len(tables().pantheon.gods))
+    return _within(value, place, GATE_ID - 1)
 
 
 def plot_number(value: Any, place: str) -> int:

@@ -16,6 +16,7 @@ from solver.games.duel import names
 from solver.games.duel.bga.notices import ENKI_ID, GATE_ID, god_number, plot_number
 from solver.games.duel.bga.shown import Evidence, told_in
 from solver.games.duel.bga.table import BgaTable
+from solver.games.duel.data import tables
 from solver.games.duel.moves.fields import FIRST_OFFERING
 
 CLOSED_DECREE = 17
@@ -132,7 +133,7 @@ class ExpandedEvidence(Evidence):
             gods = [god_number(field(card, "id", where), where) for card in cards]
             tops = entries(told.get("divinityIds"), f"{place}.divinityIds")
             gods += [god_number(god, f"{place}.divinityIds") for god in tops]
-            here = [god for god in gods if god // 3 == kind]
+            here = [god for god in gods if tables().pantheon.gods[god].kind == kind]
             if depth < len(here):
                 return here[depth]
         return None

@@ -10,10 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import get_args
 
 from solver.games.data import json_tables
 from solver.games.data.json_tables import TableFile, decode, find, index_of, summary
-from solver.games.duel.data.effects import COLORS, RESOURCES
+from solver.games.duel.data.effects import (
+    COLORS,
+    RESOURCES,
+    Acting,
+    CardEffect,
+    TokenEffect,
+    WonderEffect,
+)
+from solver.games.duel.data.effects_agora import DecreeEffect, PlotEffect
+from solver.games.duel.data.effects_pantheon import GodEffect
 from solver.games.duel.data.model import (
     DECKS,
     SLOTS,
@@ -78,6 +88,7 @@ def parse_tables(sources: Mapping[str, bytes], *, trusted: bool = False) -> Tabl
     cards = decode(CardsFile, "cards.json", sources)
     wonders = decode(WondersFile, "wonders.json", sources)
     tokens = decode(TokensFile, "progress_tokens.json", sources)
+    _check_told()
     tables = Tables(
         cards_file=cards,
         wonders_file=wonders,
@@ -97,6 +108,20 @@ def parse_tables(sources: Mapping[str, bytes], *, trusted: bool = False) -> Tabl
 
         check(tables)
     return tables
+
+
+def _check_told() -> None:
+    """Raise InputError for a type of effect that lacks what is told of it, or its worth."""
+    worth = {kind for union in (GodEffect, PlotEffect) for kind in get_args(union)}
+    for union in (CardEffect, WonderEffect, TokenEffect, GodEffect, PlotEffect, DecreeEffect):
+        for kind in get_args(union):
+            wanted = ["said", "icons"]
+            wanted += ["worth"] if kind in worth and issubclass(kind, Acting) else []
+            for name in wanted:
+                file = f"{kind.__module__.replace('.', '/')}.py {kind.__name__}"
+                json_tables.require(
+                    hasattr(kind, name), file, f"has no {name!r}", f"say {name} = ... in the class"
+                )
 
 
 def read_sources() -> dict[str, bytes]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from solver.errors import InputError
 from solver.games.data.json_tables import check_items, find, repeated, require
 from solver.games.duel.data.effects import (
+    Acting,
     GuildCoins,
     GuildPoints,
     Lasting,
@@ -23,16 +24,24 @@ from solver.games.duel.data.effects import (
 from solver.games.duel.data.model import DECKS, MYTHOLOGIES
 
 if TYPE_CHECKING:
-    from solver.games.duel.data.model import Card, Deck, Layout, Setup, Tables, Token, Wonder
+    from solver.games.duel.data.model import (
+        Card,
+        Conspiracy,
+        Deck,
+        Decree,
+        God,
+        Layout,
+        Setup,
+        Tables,
+        Token,
+        Wonder,
+    )
 
 DECK_SIZES: dict[Deck, int] = {"age_1": 23, "age_2": 23, "age_3": 20, "guild": 7,
                                "grand_temple": 5, "senator": 13}  # fmt: skip
 """Cards of each deck (rulebook: contents)."""
 
 SYMBOLS = 7
-GODS_OF_EACH = 3
-CONSPIRACIES = 16
-DECREES = 16
 LAYOUT_SIZES = {"base": ((20, 12),) * 3, "agora": ((25, 15), (25, 15), (23, 12))}
 """Places of each Age and how many of them lie face up (rulebooks: setup)."""
 LOOT_IDS = ("first_player_5", "first_player_2", "second_player_2", "second_player_5")
@@ -60,7 +69,9 @@ def check(tables: Tables) -> None:
         _check_setup(tables, setup)
 
 
-def _check_effects(place: str, items: Sequence[Card | Wonder | Token]) -> None:
+def _check_effects(
+    place: str, items: Sequence[Card | Wonder | Token | God | Conspiracy | Decree]
+) -> None:
     for item in items:
         twice = repeated(type(effect).__name__ for effect in item.effects)
         require(twice is None, f"{place} {item.id}", "has two effects of one type", "join them")
@@ -68,18 +79,31 @@ def _check_effects(place: str, items: Sequence[Card | Wonder | Token]) -> None:
 
 def _check_expansions(tables: Tables) -> None:
     kinds = [kind.id for kind in tables.pantheon.mythologies]
+    gods, conspiracies = tables.pantheon.gods, tables.agora.conspiracies
+    decrees = tables.agora.decrees
     for place, items, count in (
         ("pantheon.json mythologies", tables.pantheon.mythologies, len(MYTHOLOGIES)),
-        ("pantheon.json gods", tables.pantheon.gods, GODS_OF_EACH * len(MYTHOLOGIES)),
-        ("agora.json conspiracies", tables.agora.conspiracies, CONSPIRACIES),
-        ("agora.json decrees", tables.agora.decrees, DECREES),
+        ("pantheon.json gods", gods, len(gods)),
+        ("agora.json conspiracies", conspiracies, len(conspiracies)),
+        ("agora.json decrees", decrees, len(decrees)),
     ):
         check_items(place, items, count)
-    place = "pantheon.json"
-    require(kinds == list(MYTHOLOGIES), f"{place} mythologies", f"are {kinds}")
-    found = [god.mythology for god in tables.pantheon.gods]
-    expected = [kind for kind in MYTHOLOGIES for _ in range(GODS_OF_EACH)]
-    require(found == expected, f"{place} gods", "are not three of each mythology, in their order")
+    require(kinds == list(MYTHOLOGIES), "pantheon.json mythologies", f"are {kinds}")
+    gates = [god.id for god in gods if god.mythology is None]
+    one = "one is the Gate, all others name their mythology"
+    require(len(gates) == 1, "pantheon.json gods", f"{len(gates)} of no mythology", one)
+    _check_effects("pantheon.json gods", gods)
+    _check_effects("agora.json conspiracies", conspiracies)
+    _check_effects("agora.json decrees", decrees)
+    alone: dict[str, str] = {}
+    powers: tuple[God | Conspiracy, ...] = (*gods, *conspiracies)
+    for item in powers:
+        for effect in item.effects:
+            if isinstance(effect, Acting) and effect.alone:
+                kind = type(effect).__name__
+                other = alone.setdefault(kind, item.id)
+                piece = "the table has one piece for it: give it to one god"
+                require(other == item.id, item.id, f"has the effect of {other}", piece)
 
 
 def _check_decks(tables: Tables) -> None:

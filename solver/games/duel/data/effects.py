@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 
 from solver.games.data.json_tables import Effect
 from solver.games.data.rows import Column, mask, packed
+from solver.games.data.said import Said
 
 Resource = Literal["wood", "clay", "stone", "glass", "papyrus"]
 Color = Literal["brown", "grey", "blue", "green", "yellow", "red", "purple"]
@@ -33,7 +34,7 @@ CardColor = Color | Literal["temple", "senator"]
 COLORS: tuple[Color, ...] = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
 """Card colors in the order of their indexes."""
 
-CLASSES: tuple[str, ...] = (*COLORS, "wonder_built", "token", "temple", "senator")
+CLASSES: tuple[str, ...] = (*COLORS, "wonder_built", "token", "temple", "senator", "power")
 """Classes of items in the order of their indexes (``ext/duel/tables.pxd``)."""
 
 
@@ -64,10 +65,17 @@ NOTHING = (0, 0)
 
 
 class Doing(Effect, frozen=True):
-    """Base of all effects of Duel: each says what it can have done to the table so far.
+    """Base of all effects of Duel: words, icons, and what each can have done to the table so far.
 
     Positions are checked by these bounds alone, so a new effect is known to them by what it says.
+    ``said`` and ``icons`` may hold fields with what they are told as (``moves/effect_words.py``,
+    ``drawing/icons.py``). ``icons`` are, with a space between: the name of a shape, ``.`` and a
+    color of cards, a counter (``coin``, ``lost`` coins, ``vp``) with ``:`` and its number, or signs
+    to be written.
     """
+
+    said: ClassVar[Said]
+    icons: ClassVar[str]
 
     def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:  # noqa: ARG002
         """The least and the most that it can have brought since it was built."""
@@ -78,6 +86,11 @@ class Acting(Doing, frozen=True):
     """Base of effects with a handler of their own: in the moment ``when``, by their tag as kind."""
 
     when: ClassVar[str] = "built"
+    worth: ClassVar[int]
+    """Rough worth to a god or a Conspiracy that has it, in quarters of a point; 0 where the rules
+    work out all of it (``ext/duel/expansion_worth.pyx``)."""
+    alone: ClassVar[bool] = False
+    """Whether one item at most can have it, as the table has room for one of its pieces."""
 
     @property
     def amount(self) -> int:
@@ -159,12 +172,16 @@ def counted_mask(things: Iterable[str]) -> int:
 class Produce(Doing, frozen=True, tag="produce"):
     """Permanent production; it also raises what the opponent pays for these resources."""
 
+    said: ClassVar[Said] = Said("{resources:units}", "{resources:units}")
+    icons: ClassVar[str] = "{resources:units}"
     resources: Annotated[Resources, Column("make", units)]
 
 
 class ProduceChoice(Doing, frozen=True, tag="produce_choice"):
     """One unit per payment, of one kind of the list; never raises the opponent's prices."""
 
+    said: ClassVar[Said] = Said("{options:or}", "{options:or}")
+    icons: ClassVar[str] = "{options:or}"
     options: Annotated[
         tuple[Resource, ...], Column("raw_choices", is_raw), Column("grey_choices", is_grey)
     ]
@@ -173,6 +190,11 @@ class ProduceChoice(Doing, frozen=True, tag="produce_choice"):
 class FixedTradePrice(Doing, frozen=True, tag="fixed_trade_price"):
     """The owner buys these resources at a fixed price per unit."""
 
+    said: ClassVar[Said] = Said(
+        "buys {resources:and} at {price}",
+        "compra {resources:and} a {price}",
+    )
+    icons: ClassVar[str] = "{resources:and} ={price}"
     resources: Annotated[tuple[Resource, ...], Column("fixed", spread)]
     price: Literal[1]
 
@@ -180,6 +202,8 @@ class FixedTradePrice(Doing, frozen=True, tag="fixed_trade_price"):
 class Shields(Doing, frozen=True, tag="shields"):
     """Moves the conflict pawn toward the opponent's capital."""
 
+    said: ClassVar[Said] = Said("{count:shields}", "{count:shields}")
+    icons: ClassVar[str] = "{count:shields}"
     count: Annotated[Count, Column("shields")]
 
     def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:  # noqa: ARG002
@@ -190,18 +214,24 @@ class Shields(Doing, frozen=True, tag="shields"):
 class VictoryPoints(Doing, frozen=True, tag="victory_points"):
     """Points at the end of the game."""
 
+    said: ClassVar[Said] = Said("{count:points}", "{count:points}")
+    icons: ClassVar[str] = "vp:{count}"
     count: Annotated[Count, Column("vp")]
 
 
 class Science(Doing, frozen=True, tag="science"):
     """One scientific symbol."""
 
+    said: ClassVar[Said] = Said("{symbol:word}", "{symbol:word}")
+    icons: ClassVar[str] = "{symbol:word}"
     symbol: str
 
 
 class Coins(Doing, frozen=True, tag="coins"):
     """Coins from the bank, once."""
 
+    said: ClassVar[Said] = Said("{count:coins}", "{count:coins}")
+    icons: ClassVar[str] = "coin:+{count}"
     count: Annotated[Count, Column("coins")]
 
     def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:  # noqa: ARG002
@@ -215,6 +245,11 @@ class CoinsPerOwn(Acting, frozen=True, tag="coins_per_own"):
     The card that has the effect counts too.
     """
 
+    said: ClassVar[Said] = Said(
+        "{coins:coins} for each: {per:thing}",
+        "{coins:coins} per ognuna: {per:thing}",
+    )
+    icons: ClassVar[str] = "coin:+{coins}\N{MULTIPLICATION SIGN}"
     per: Color | Literal["wonder_built"]
     coins: Count
 
@@ -236,6 +271,11 @@ class CoinsPerOwn(Acting, frozen=True, tag="coins_per_own"):
 class GuildCoins(Acting, frozen=True, tag="guild_coins"):
     """Coins once for each card of these colors in the city that has more of them."""
 
+    said: ClassVar[Said] = Said(
+        "{coins:coins} for each: {per:things}",
+        "{coins:coins} per ognuna: {per:things}",
+    )
+    icons: ClassVar[str] = "coin:+{coins}\N{MULTIPLICATION SIGN}"
     per: tuple[Color, ...]
     coins: Count
 
@@ -260,6 +300,11 @@ class GuildPoints(Acting, frozen=True, tag="guild_points"):
     ``coins_set_of_3`` counts whole sets of three coins.
     """
 
+    said: ClassVar[Said] = Said(
+        "{points:points} for each: {per:things}",
+        "{points:points} per ognuna: {per:things}",
+    )
+    icons: ClassVar[str] = "vp:{points}\N{MULTIPLICATION SIGN}"
     when: ClassVar[str] = "scored"
     per: tuple[Color | Literal["wonder_built", "coins_set_of_3"], ...]
     points: Count
@@ -278,6 +323,8 @@ class GuildPoints(Acting, frozen=True, tag="guild_points"):
 class ExtraTurn(Doing, frozen=True, tag="extra_turn"):
     """The builder plays another turn."""
 
+    said: ClassVar[Said] = Said("another turn", "un altro turno")
+    icons: ClassVar[str] = "again"
     flags: ClassVar = {"extra_turn": 1}
 
     def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:  # noqa: ARG002
@@ -288,6 +335,9 @@ class ExtraTurn(Doing, frozen=True, tag="extra_turn"):
 class OpponentLosesCoins(Acting, frozen=True, tag="opponent_loses_coins"):
     """The opponent pays the bank, as far as the coins go."""
 
+    said: ClassVar[Said] = Said("opponent -{count:coins}", "avversario -{count:coins}")
+    icons: ClassVar[str] = "lost:\N{MINUS SIGN}{count}"
+    worth: ClassVar[int] = 0
     count: Count
 
     @property
@@ -299,6 +349,9 @@ class OpponentLosesCoins(Acting, frozen=True, tag="opponent_loses_coins"):
 class DestroyOpponentCard(Acting, frozen=True, tag="destroy_opponent_card"):
     """The builder puts one opposing card of a color on the discard pile."""
 
+    said: ClassVar[Said] = Said("destroys a {color:word} card", "distrugge una delle {color:word}")
+    icons: ClassVar[str] = "destroy .{color}"
+    worth: ClassVar[int] = 6
     color: Color
 
     @property
@@ -310,12 +363,18 @@ class DestroyOpponentCard(Acting, frozen=True, tag="destroy_opponent_card"):
 class BuildFromDiscard(Acting, frozen=True, tag="build_from_discard"):
     """The builder takes a card of the discard pile and builds it free."""
 
+    said: ClassVar[Said] = Said("builds a discarded card", "costruisce uno scarto")
+    icons: ClassVar[str] = "again"
+    worth: ClassVar[int] = 22
     count: Literal[1]
 
 
 class DrawProgressTokens(Acting, frozen=True, tag="draw_progress_tokens"):
     """The builder draws tokens from those set aside at setup and keeps one."""
 
+    said: ClassVar[Said] = Said("1 of {draw} progress tokens", "1 progresso su {draw}")
+    icons: ClassVar[str] = "token"
+    worth: ClassVar[int] = 10
     draw: Literal[3]
     keep: Literal[1]
 
@@ -328,6 +387,11 @@ class DrawProgressTokens(Acting, frozen=True, tag="draw_progress_tokens"):
 class ResourceDiscount(Lasting, frozen=True, tag="resource_discount"):
     """Later wonders or blue cards need fewer resource units, chosen at each construction."""
 
+    said: ClassVar[Said] = Said(
+        "{applies_to:thing}: {count} resources less",
+        "{applies_to:thing}: {count} risorse in meno",
+    )
+    icons: ClassVar[str] = "{applies_to:cards} \N{MINUS SIGN}{count}"
     applies_to: Literal["wonder", "blue"]
     count: Count
 
@@ -340,6 +404,11 @@ class ResourceDiscount(Lasting, frozen=True, tag="resource_discount"):
 class GainOpponentTradeCoins(Lasting, frozen=True, tag="gain_opponent_trade_coins"):
     """The owner receives what the opponent spends on resources."""
 
+    said: ClassVar[Said] = Said(
+        "gets what the opponent pays for resources",
+        "riceve quanto l'avversario paga per le risorse",
+    )
+    icons: ClassVar[str] = "coin \N{LEFTWARDS ARROW}"
     called: ClassVar[str] = "trade_coins"
 
     def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:
@@ -350,6 +419,11 @@ class GainOpponentTradeCoins(Lasting, frozen=True, tag="gain_opponent_trade_coin
 class PointsPerProgressToken(Acting, frozen=True, tag="points_per_progress_token"):
     """Points at the end for each progress token of the owner, this one included."""
 
+    said: ClassVar[Said] = Said(
+        "{points:points} for each: progress token",
+        "{points:points} per ognuna: segnalino progresso",
+    )
+    icons: ClassVar[str] = "vp:{points}\N{MULTIPLICATION SIGN} token"
     when: ClassVar[str] = "scored"
     points: Count
 
@@ -362,6 +436,11 @@ class PointsPerProgressToken(Acting, frozen=True, tag="points_per_progress_token
 class ExtraShieldOnRedCard(Lasting, frozen=True, tag="extra_shield_on_red_card"):
     """Later red cards move the pawn further; wonders do not."""
 
+    said: ClassVar[Said] = Said(
+        "red cards: {count:shields} more",
+        "carte rosse: {count:shields} in più",
+    )
+    icons: ClassVar[str] = ".red + {count:shields}"
     called: ClassVar[str] = "red_shield"
     count: Literal[1]
 
@@ -373,6 +452,11 @@ class ExtraShieldOnRedCard(Lasting, frozen=True, tag="extra_shield_on_red_card")
 class ExtraTurnOnWonders(Lasting, frozen=True, tag="extra_turn_on_wonders"):
     """Later wonders give an extra turn, if they do not already."""
 
+    said: ClassVar[Said] = Said(
+        "another turn after each wonder",
+        "un altro turno dopo ogni meraviglia",
+    )
+    icons: ClassVar[str] = "wonder again"
     called: ClassVar[str] = "wonder_turn"
 
     def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:
@@ -383,6 +467,11 @@ class ExtraTurnOnWonders(Lasting, frozen=True, tag="extra_turn_on_wonders"):
 class CoinsOnChainBuild(Lasting, frozen=True, tag="coins_on_chain_build"):
     """Coins for each card built free through a chain."""
 
+    said: ClassVar[Said] = Said(
+        "{count:coins} for each card that a chain makes free",
+        "{count:coins} per ogni carta resa gratuita da una catena",
+    )
+    icons: ClassVar[str] = "chain coin:+{count}"
     called: ClassVar[str] = "chain_coins"
     count: Count
 
@@ -394,26 +483,49 @@ class CoinsOnChainBuild(Lasting, frozen=True, tag="coins_on_chain_build"):
 class TemplePoints(Doing, frozen=True, tag="temple_points"):
     """Points by the number of Grand Temples in the city."""
 
+    said: ClassVar[Said] = Said(
+        "points by the number of Grand Temples",
+        "punti secondo il numero dei Grandi Templi",
+    )
+    icons: ClassVar[str] = ""
+
 
 class PlaceCube(Acting, frozen=True, tag="place_cube"):
     """The builder places an Influence cube in any chamber."""
+
+    said: ClassVar[Said] = Said("1 cube", "1 cubo")
+    icons: ClassVar[str] = "+ cube"
+    worth: ClassVar[int] = 0
 
 
 class MoveCube(Acting, frozen=True, tag="move_cube"):
     """The builder may move an own cube to the next chamber."""
 
+    said: ClassVar[Said] = Said("moves a cube", "sposta un cubo")
+    icons: ClassVar[str] = "cube \N{RIGHTWARDS ARROW}"
+    worth: ClassVar[int] = 4
     optional: Literal[True] = True
 
 
 class BuildLastRow(Acting, frozen=True, tag="build_last_row"):
     """The builder takes an open card of the row uncovered last, covered or not, and builds it."""
 
+    said: ClassVar[Said] = Said(
+        "builds a card of the last row",
+        "costruisce una carta dell'ultima fila",
+    )
+    icons: ClassVar[str] = "again"
     count: Literal[1]
 
 
 class BuildReturned(Acting, frozen=True, tag="build_returned"):
     """The cards out of this Age are shown; the builder builds one free and gives another away."""
 
+    said: ClassVar[Said] = Said(
+        "builds a card of the box, gives one away",
+        "costruisce una carta della scatola, ne dà una",
+    )
+    icons: ClassVar[str] = "again"
     count: Literal[1]
     given: Literal[1]
 
@@ -421,14 +533,22 @@ class BuildReturned(Acting, frozen=True, tag="build_returned"):
 class TriggerUnprepared(Acting, frozen=True, tag="trigger_unprepared"):
     """The builder may trigger a Conspiracy that is not prepared."""
 
+    said: ClassVar[Said] = Said("triggers a Conspiracy", "rivela una Congiura")
+    icons: ClassVar[str] = "conspiracy"
+
 
 class RevealOneDeck(Acting, frozen=True, tag="reveal_one_deck"):
     """The builder looks at a deck of gods and activates one of them free."""
+
+    said: ClassVar[Said] = Said("a god of 1 deck", "una divinità di 1 mazzo")
+    icons: ClassVar[str] = "god"
 
 
 class GodDiscount(Lasting, frozen=True, tag="god_discount"):
     """Gods and the Gate cost less."""
 
+    said: ClassVar[Said] = Said("gods -{coins:coins}", "divinità -{coins:coins}")
+    icons: ClassVar[str] = "god coin:\N{MINUS SIGN}{coins}"
     called: ClassVar[str] = "god_discount"
     coins: Count
 
@@ -436,6 +556,11 @@ class GodDiscount(Lasting, frozen=True, tag="god_discount"):
 class CoinsLostPerStep(Lasting, frozen=True, tag="coins_lost_per_step"):
     """The opponent loses coins for each step that the owner moves the pawn."""
 
+    said: ClassVar[Said] = Said(
+        "the opponent loses {coins:coins} for each step of the pawn",
+        "l'avversario perde {coins:coins} per ogni passo della pedina",
+    )
+    icons: ClassVar[str] = "pawn lost:\N{MINUS SIGN}{coins}"
     called: ClassVar[str] = "step_coins"
     coins: Count
 
@@ -443,6 +568,11 @@ class CoinsLostPerStep(Lasting, frozen=True, tag="coins_lost_per_step"):
 class OneCoinBuild(Lasting, frozen=True, tag="one_coin_build"):
     """Cards with a chain symbol under their cost can be built for one coin."""
 
+    said: ClassVar[Said] = Said(
+        "cards with a chain symbol below their cost: for {coins:coins}",
+        "carte con un simbolo di catena sotto il costo: per {coins:coins}",
+    )
+    icons: ClassVar[str] = "chain coin:{coins}"
     called: ClassVar[str] = "one_coin"
     coins: Literal[1]
 
@@ -450,18 +580,30 @@ class OneCoinBuild(Lasting, frozen=True, tag="one_coin_build"):
 class SenatorsFree(Lasting, frozen=True, tag="senators_free"):
     """Senators cost nothing."""
 
+    said: ClassVar[Said] = Said("Senators cost nothing", "i Senatori non costano nulla")
+    icons: ClassVar[str] = "politician coin:0"
     called: ClassVar[str] = "free_senators"
 
 
 class KeepBoth(Lasting, frozen=True, tag="keep_both"):
     """Who conspires keeps both of the Conspiracies looked at."""
 
+    said: ClassVar[Said] = Said(
+        "both Conspiracies looked at are kept",
+        "si tengono entrambe le Congiure guardate",
+    )
+    icons: ClassVar[str] = "conspiracy conspiracy"
     called: ClassVar[str] = "keep_both"
 
 
 class PointsPerTokenLeft(Acting, frozen=True, tag="points_per_token_left"):
     """Points at the end for each Mythology token and each Offering token not used."""
 
+    said: ClassVar[Said] = Said(
+        "{points:points} for each: Mythology or Offering token left",
+        "{points:points} per ognuna: segnalino Mitologia o Offerta rimasto",
+    )
+    icons: ClassVar[str] = "vp:{points}\N{MULTIPLICATION SIGN} mythology offering"
     when: ClassVar[str] = "scored"
     points: Count
 

@@ -9,7 +9,17 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from solver.games.data.json_tables import Confidence, Id, Item, Row, RulesTables, TableFile, Trust
+from solver.games.data.json_tables import (
+    Confidence,
+    Effect,
+    Id,
+    Item,
+    Row,
+    RulesTables,
+    TableFile,
+    Trust,
+    find,
+)
 from solver.games.data.rows import Column
 from solver.games.duel.data.effects import (
     CLASSES,
@@ -22,6 +32,8 @@ from solver.games.duel.data.effects import (
     WonderEffect,
     units,
 )
+from solver.games.duel.data.effects_agora import DecreeEffect, PlotEffect
+from solver.games.duel.data.effects_pantheon import GodEffect
 
 SLOTS = 20
 """Places in the structure of an age without Agora."""
@@ -205,14 +217,36 @@ class Counted(Row, frozen=True):
 
 
 class God(Coded, frozen=True):
-    """One god; what it does the rules know by its number."""
+    """One god, or the Gate, which is of no mythology: it lies in no deck and before no player."""
 
-    mythology: Mythology
+    effects: tuple[GodEffect, ...]
+    confidence: Confidence
+    mythology: Annotated[Mythology | None, Column("mythology", number_in(MYTHOLOGIES))] = None
+    price_times: Annotated[int, Meta(ge=1, le=9)] = 1
+    """How often the price of its slot is paid for it."""
+
+    @property
+    def kind(self) -> int:
+        """The number of its mythology, -1 for the Gate."""
+        return number_in(MYTHOLOGIES)(self.mythology) - 1
+
+
+class Conspiracy(Coded, frozen=True):
+    """One Conspiracy; its effects stand in the order in which they are resolved."""
+
+    effects: tuple[PlotEffect, ...]
+    confidence: Confidence
+
+
+class Decree(Coded, frozen=True):
+    """One Decree."""
+
+    effects: tuple[DecreeEffect, ...]
     confidence: Confidence
 
 
 class Named(Coded, frozen=True):
-    """A mythology, a Conspiracy or a Decree; what it does the rules know by its number."""
+    """A mythology."""
 
     confidence: Confidence
 
@@ -236,13 +270,46 @@ class GodsFile(TableFile, frozen=True):
             return {}
         return self.token_slots["both" if "agora" in setup.editions else "pantheon"]
 
+    @property
+    def gate(self) -> int:
+        """The number of the Gate."""
+        return next(number for number, god in enumerate(self.gods) if god.mythology is None)
+
+    def of_mythology(self, kind: int) -> tuple[int, ...]:
+        """The numbers of the gods of a mythology, which its deck holds."""
+        return tuple(number for number, god in enumerate(self.gods) if god.kind == kind)
+
+    @property
+    def deepest(self) -> int:
+        """The most gods of a mythology."""
+        return max(len(self.of_mythology(kind)) for kind in range(len(self.mythologies)))
+
+    def with_effect(self, kind: type[Effect]) -> frozenset[int]:
+        """The numbers of the gods that have an effect of a type."""
+        return frozenset(
+            number for number, god in enumerate(self.gods) if find(god.effects, kind) is not None
+        )
+
+    def amounts(self, kind: type[Effect]) -> list[int]:
+        """The numbers in the effects of a type that gods have."""
+        found = (find(god.effects, kind) for god in self.gods)
+        return [effect.number(1) for effect in found if effect is not None]
+
 
 class SenateFile(TableFile, frozen=True):
     """Content of ``agora.json``."""
 
     chamber_points: Six
-    conspiracies: tuple[Named, ...]
-    decrees: tuple[Named, ...]
+    conspiracies: tuple[Conspiracy, ...]
+    decrees: tuple[Decree, ...]
+
+    def with_effect(self, kind: type[Effect]) -> frozenset[int]:
+        """The numbers of the Decrees that have an effect of a type."""
+        return frozenset(
+            number
+            for number, decree in enumerate(self.decrees)
+            if find(decree.effects, kind) is not None
+        )
 
 
 class Setup(Row, frozen=True):

@@ -9,17 +9,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 from solver._ext.duel.bridge import NUMBERS, ROOM
 from solver.games.data.json_tables import Effect, find
-from solver.games.data.rows import Row, bits, blank, row
+from solver.games.data.rows import Row, bits, blank, fitting, row
 from solver.games.duel.data import tables as shipped
-from solver.games.duel.data.effects import CLASSES, MOMENTS, Acting, Lasting, Science
+from solver.games.duel.data.effects import (
+    CLASSES,
+    MOMENTS,
+    Acting,
+    Lasting,
+    Science,
+    VictoryPoints,
+)
+from solver.games.duel.data.effects_agora import Giving, HeldShield, PlotEffect, SenateBluePlus
+from solver.games.duel.data.effects_pantheon import ChooseTokenOnCard, GodEffect
 from solver.games.duel.data.model import (
     DECKS,
     MAX_CAPITAL,
     Card,
+    Conspiracy,
+    Decree,
+    God,
     Layout,
     Setup,
     Tables,
@@ -32,8 +44,8 @@ _WORD = 64
 
 _NONE = 0xFF
 
-_BUILT, _TOKEN = CLASSES.index("wonder_built"), CLASSES.index("token")
-"""Classes of what is no card, behind the colors."""
+_BUILT, _TOKEN, _POWER = map(CLASSES.index, ("wonder_built", "token", "power"))
+"""Classes of what is no card, behind the colors; gods and Conspiracies lie in no city."""
 
 _CATEGORIES = (2, 2, 1, 2, 3, 3, 4, 5, 6)
 """Where points of each class are told (``scoring.score_city``); some classes have none."""
@@ -43,8 +55,12 @@ _NO_EFFECT: Row = {"kind": 0, "amount": 0, "what": 0}
 
 @cache
 def shipped_rows() -> Row:
-    """Those of the tables that ship, worked out once; nobody changes them."""
-    return engine_tables(shipped())
+    """Those of the tables that ship, worked out once; nobody changes them.
+
+    Raises InputError if the rules were built for others.
+    """
+    with fitting("duel"):
+        return engine_tables(shipped())
 
 
 def engine_tables(tables: Tables) -> Row:
@@ -55,7 +71,9 @@ def engine_tables(tables: Tables) -> Row:
     """
     military, loot = tables.military, sorted(tables.loot, key=lambda token: token.entered_at)
     cards, wonders, tokens = item_rows(tables)
-    items = [*cards, *wonders, *tokens]
+    gods = _powers(tables, tables.pantheon.gods, ROOM["gods"])
+    conspiracies = _powers(tables, tables.agora.conspiracies, ROOM["conspiracies"])
+    items = [*cards, *wonders, *tokens, *gods, *conspiracies]
     scoring = [
         bits(at for at, item in enumerate(rows) if item["end"][1] > item["end"][0])
         for rows in (cards, wonders, tokens)
@@ -72,12 +90,15 @@ def engine_tables(tables: Tables) -> Row:
         "military": [military.points_at(distance) for distance in range(MAX_CAPITAL + 1)],
         "loot_at": [token.entered_at for token in loot],
         "loot_coins": [token.coins for token in loot],
+        **_gods(tables),
+        "conspiracies": bits(range(len(tables.agora.conspiracies))),
+        **_decrees(tables),
+        "worth": _worth(),
         "symbols_to_win": tables.tokens_file.symbols_to_win,
         "god_price": [list(seat) for seat in tables.pantheon.prices],
         "temple_points": list(tables.pantheon.temple_points),
         "chamber_points": list(tables.agora.chamber_points),
         "first_of_age": [0, *(_first(tables, name) for name in DECKS[:3])],
-        "law": 1 << tables.symbols.index("law"),
         "capital": military.capital,
         "secrets": +any(setup.secrets for setup in tables.setups_file.setups),
         "ready": 1,
@@ -91,6 +112,61 @@ def item_rows(tables: Tables) -> tuple[list[Row], list[Row], list[Row]]:
         _filled([_row(tables, item, _BUILT) for item in tables.wonders], _blank(), ROOM["wonders"]),
         _filled([_row(tables, item, _TOKEN) for item in tables.tokens], _blank(), ROOM["tokens"]),
     )
+
+
+def _powers(tables: Tables, items: Iterable[God | Conspiracy], room: int) -> list[Row]:
+    """The rows of gods or of Conspiracies."""
+    return _filled([_row(tables, item, _POWER) for item in items], _blank(), room)
+
+
+def _gods(tables: Tables) -> Row:
+    """What the rules ask of all gods. Raises ValueError for a deck that has no room."""
+    pantheon = tables.pantheon
+    drawing = pantheon.with_effect(ChooseTokenOnCard)
+    effects = [find(pantheon.gods[god].effects, ChooseTokenOnCard) for god in drawing]
+    decks = [pantheon.of_mythology(kind) for kind in range(ROOM["mythologies"])]
+    if pantheon.deepest > ROOM["gods_of_deck"]:
+        room = ROOM["gods_of_deck"]
+        raise ValueError(f"{pantheon.deepest} gods of a mythology where the rules have {room}")
+    return {
+        "gods_of": [bits(deck) for deck in decks],
+        "scoring_gods": bits(pantheon.with_effect(VictoryPoints)),
+        "god_times": _filled([god.price_times for god in pantheon.gods], 1, ROOM["gods"]),
+        "gate": pantheon.gate,
+        "drawing_god": next(iter(drawing), _NONE),
+        "drawn_on_god": sum(effect.draw for effect in effects if effect is not None),
+    }
+
+
+def _decrees(tables: Tables) -> Row:
+    """The rows of Decrees, and what the rules ask of all of them."""
+    agora = tables.agora
+    rows = [_decree(decree) for decree in agora.decrees]
+    spare = blank(Decree) | {"amount": [0] * ROOM["decree_kinds"]}
+    plus = [find(decree.effects, SenateBluePlus) for decree in agora.decrees]
+    return {
+        "decrees": _filled(rows, spare, ROOM["decrees"]),
+        "all_decrees": bits(range(len(rows))),
+        "shield_decrees": bits(agora.with_effect(HeldShield)),
+        "most_blue_plus": sum(effect.count for effect in plus if effect is not None),
+    }
+
+
+def _decree(decree: Decree) -> Row:
+    amounts = [0] * ROOM["decree_kinds"]
+    for effect in decree.effects:
+        if isinstance(effect, Giving):
+            amounts[NUMBERS["DecreeKind"][_tag(effect)]] = effect.amount
+    return row(decree) | {"amount": amounts}
+
+
+def _worth() -> list[int]:
+    """What the effects of gods and Conspiracies are worth, by kind."""
+    found = [0] * ROOM["effect_kinds"]
+    for kind in (*get_args(GodEffect), *get_args(PlotEffect)):
+        if issubclass(kind, Acting):
+            found[NUMBERS["EffectKind"][_tag(kind)]] = kind.worth
+    return found
 
 
 def items_by_kind(rows: Row) -> tuple[list[Row], list[Row], list[Row]]:
@@ -162,14 +238,16 @@ def _filled(rows: Iterable[Any], spare: Any, room: int) -> list[Any]:
 @cache
 def _blank() -> Row:
     """The row of an item that does nothing."""
-    columns = blank(Card) | blank(Wonder) | blank(Token)
+    columns: Row = {}
+    for kind in (Card, Wonder, Token, God, Conspiracy):
+        columns |= blank(kind)
     return columns | {
         "kind": 0, "chain": 0, "symbols": 0, "rights": 0, "end": [0] * len(MOMENTS),
         "effects": [_NO_EFFECT] * ROOM["effects"],
     }  # fmt: skip
 
 
-def _row(tables: Tables, item: Card | Wonder | Token, kind: int) -> Row:
+def _row(tables: Tables, item: Card | Wonder | Token | God | Conspiracy, kind: int) -> Row:
     science = find(item.effects, Science)
     acting = [effect for effect in item.effects if isinstance(effect, Acting)]
     acting.sort(key=lambda effect: MOMENTS.index(effect.when))
@@ -190,7 +268,7 @@ def _row(tables: Tables, item: Card | Wonder | Token, kind: int) -> Row:
     }  # fmt: skip
 
 
-def _tag(effect: Effect) -> str:
+def _tag(effect: Effect | type[Effect]) -> str:
     """Its type in the tables, and its kind in the rules."""
     return str(effect.__struct_config__.tag)
 
@@ -203,7 +281,7 @@ def _card(tables: Tables, card: Card) -> Row:
     return _row(tables, card, CLASSES.index(card.color)) | {"chain": chain}
 
 
-def _lasting(item: Card | Wonder | Token) -> list[Lasting]:
+def _lasting(item: Card | Wonder | Token | God | Conspiracy) -> list[Lasting]:
     return [effect for effect in item.effects if isinstance(effect, Lasting)]
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import assert_never
-
 from solver.games.drawing.lines import listed, wrap
-from solver.games.duel.data import RESOURCES, Wonder
-from solver.games.duel.data import effects as fx
+from solver.games.duel.data import RESOURCES
 from solver.games.duel.drawing.view import View
+from solver.games.duel.moves.effect_words import effects_words
 
 
 def draft(view: View) -> list[str]:
@@ -33,45 +30,5 @@ def _wonder(view: View, wonder: int) -> list[str]:
     cost = listed(f"{count} {view.say(resource)}" for count, resource in units if count)
     return [
         f"  {view.brush(view.wonder(wonder), 'bold')}",
-        *wrap("      ", f"{view.say('cost')}: {cost}; {listed(_effects(view, item))}"),
+        *wrap("      ", f"{view.say('cost')}: {cost}; {effects_words(item.effects, view.lang)}"),
     ]
-
-
-def _effects(view: View, item: Wonder) -> Iterable[str]:
-    """The effects of a wonder in a few words each."""
-    for effect in item.effects:
-        match effect:
-            case fx.ProduceChoice(options=options):
-                yield "/".join(view.say(resource) for resource in options)
-            case fx.Shields(count=count):
-                yield view.count("shield", count)
-            case fx.VictoryPoints(count=count):
-                yield view.count("point", count)
-            case fx.Coins(count=count):
-                yield view.count("coin", count)
-            case fx.ExtraTurn():
-                yield view.say("another_turn")
-            case fx.OpponentLosesCoins(count=count):
-                yield view.say("opponent_loses", view.count("coin", count))
-            case fx.DestroyOpponentCard(color=color):
-                yield view.say("destroys", view.say(color))
-            case fx.BuildFromDiscard():
-                yield view.say("revives")
-            case fx.BuildLastRow():
-                yield view.say("builds_last_row")
-            case fx.BuildReturned():
-                yield view.say("builds_returned")
-            case fx.DrawProgressTokens(draw=draw):
-                yield view.say("draws", draw)
-            case fx.PlaceCube():
-                yield view.say("places_cube")
-            case fx.MoveCube():
-                yield view.say("moves_cube")
-            case fx.TriggerUnprepared():
-                yield view.say("triggers")
-            case fx.RevealOneDeck():
-                yield view.say("looks_at_deck")
-            case fx.GodDiscount(coins=coins):
-                yield view.say("cheaper_gods", view.count("coin", coins))
-            case _:
-                assert_never(effect)

@@ -18,7 +18,7 @@ from solver.games.item_names import ItemNames
 from solver.games.table.kinds import NONE
 
 UNSEEN = "?"
-GATE, FIRST_OFFERING = 15, 6
+FIRST_OFFERING = 6
 
 PRICE, CUBE = "price", "cube"
 """What two numbers of a thing count."""
@@ -125,7 +125,7 @@ def _god(view: View, number: int) -> Thing:
     """A god, the Gate, or a question mark."""
     return (
         Thing(view.say("gate"), "gate", ("gate",))
-        if number == GATE
+        if number == view.tables.pantheon.gate
         else _item(view, names.GODS, number)
     )
 

@@ -1,149 +1,81 @@
-"""What cards, wonders and tokens of Duel cost and do, as icons with words for screen readers."""
+"""What cards, wonders, tokens, gods, Conspiracies and Decrees of Duel do, as icons with words.
+
+Which icons an effect has stands with its type in ``data/effects*.py``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import assert_never
+from collections.abc import Iterable, Iterator, Sequence
 
-from solver.games.drawing.html import Markup, element, joined
-from solver.games.drawing.pieces import counter, icon
-from solver.games.duel.data import RESOURCES, Card
-from solver.games.duel.data import effects as fx
-from solver.games.duel.drawing.expansion_icons import symbols
-from solver.games.duel.drawing.view import View
-
-Effect = fx.CardEffect | fx.WonderEffect | fx.TokenEffect
+from solver.games.drawing.html import Child, Markup, element, joined
+from solver.games.drawing.pieces import counter, has_icon, icon
+from solver.games.duel.data import RESOURCES
+from solver.games.duel.data.effects import Doing, Resource, Resources
+from solver.games.duel.drawing.labels import label
+from solver.games.duel.moves.effect_words import effect_words
+from solver.games.moves.effect_teller import EffectTeller, Words
 
 _OR = element("span", "/", class_="sw-or")
 
+_OWN = "="
+"""Before the name of a shape that says what it is, not what the effect does."""
 
-def units(view: View, counts: Sequence[int]) -> Markup:
+_COUNTERS = {"coin": "coin", "lost": "coin sw-bad", "vp": "vp"}
+"""What may stand before the colon of a number, and its style."""
+
+
+def units(counts: Sequence[int], lang: str) -> Markup:
     """Resources, one icon a unit."""
     found = zip(RESOURCES, counts, strict=True)
-    return joined(*(icon(name, view.say(name)) for name, count in found for _ in range(count)))
+    return joined(*(icon(name, label(name, lang)) for name, count in found for _ in range(count)))
 
 
-def does(view: View, effects: Sequence[Effect]) -> Markup:
+def does(effects: Iterable[Doing], lang: str) -> Markup:
     """All effects of an item, one after the other."""
-    return joined(*(part for effect in effects for part in _effect(view, effect)))
+    return joined(*(part for effect in effects for part in _parts(effect, lang)))
 
 
-def of_card(view: View, card: Card) -> Markup:
-    """What a card does; of temples and senators what they are."""
-    return joined(symbols(view.lang).get(card.id), does(view, card.effects))
+def _parts(effect: Doing, lang: str) -> Iterator[Child]:
+    said = effect_words(effect, lang)
+    for part in EffectTeller(_PARTS, lang).tell(effect.icons, effect).split():
+        kind, colon, number = part.partition(":")
+        if part.startswith(_OWN) and has_icon(part.removeprefix(_OWN)):
+            name = part.removeprefix(_OWN)
+            yield icon(name, label(name, lang, 1))
+        elif has_icon(part):
+            yield icon(part, said)
+        elif part.startswith("."):
+            yield element("span", class_=f"sw-dot sw-{part[1:]}", title=said)
+        elif colon:
+            yield counter(_COUNTERS[kind], number, said)
+        elif part == "/":
+            yield _OR
+        elif part == "+":
+            yield part
+        else:
+            yield element("span", part, class_="sw-faint", title=said)
 
 
-def _coins(view: View, count: int) -> Markup:
-    return counter("coin", f"+{count}", view.count("coin", count))
+def _several(names: Iterable[str]) -> str:
+    return " ".join(f"{_OWN}{name}" for name in names)
 
 
-def _points(view: View, count: int) -> Markup:
-    return counter("vp", count, view.count("point", count))
+def _units(resources: Resources, lang: str) -> str:  # noqa: ARG001 - as all of them
+    made = zip(RESOURCES, resources.units, strict=True)
+    return _several(name for name, count in made for _ in range(count))
 
 
-def _effect(view: View, effect: Effect) -> Iterator[Markup]:
-    match effect:
-        case fx.Produce(resources=resources):
-            yield units(view, resources.units)
-        case fx.ProduceChoice(options=options):
-            for place, name in enumerate(options):
-                yield joined(_OR if place else None, icon(name, view.say(name)))
-        case fx.FixedTradePrice(resources=resources):
-            shown = (icon(name, view.say(name)) for name in resources)
-            yield joined(*shown, element("span", "=1", title=view.say("fixed")))
-        case fx.Shields(count=count):
-            for _ in range(count):
-                yield icon("shield", view.count("shield", 1))
-        case fx.VictoryPoints(count=count):
-            yield _points(view, count)
-        case fx.Science(symbol=symbol):
-            yield icon(symbol, view.say(symbol))
-        case fx.Coins(count=count):
-            yield _coins(view, count)
-        case fx.CoinsPerOwn(per=per, coins=count):
-            said = view.say("per", view.count("coin", count), _thing(view, per))
-            yield counter("coin", f"+{count}\N{MULTIPLICATION SIGN}", said)
-        case fx.GuildCoins(coins=count):
-            said = view.count("coin", count)
-            yield counter("coin", f"+{count}\N{MULTIPLICATION SIGN}", said)
-        case fx.GuildPoints(points=count):
-            yield counter("vp", f"{count}\N{MULTIPLICATION SIGN}", view.count("point", count))
-        case fx.ExtraTurn():
-            yield icon("again", view.say("another_turn"))
-        case fx.OpponentLosesCoins(count=count):
-            said = view.say("opponent_loses", view.count("coin", count))
-            yield counter("coin sw-bad", f"\N{MINUS SIGN}{count}", said)
-        case fx.DestroyOpponentCard(color=color):
-            said = view.say("destroys", view.say(color))
-            yield joined(icon("destroy", said), element("span", class_=f"sw-dot sw-{color}"))
-        case fx.BuildFromDiscard():
-            yield icon("again", view.say("revives"))
-        case fx.BuildLastRow():
-            yield icon("again", view.say("builds_last_row"))
-        case fx.BuildReturned():
-            yield icon("again", view.say("builds_returned"))
-        case fx.DrawProgressTokens(draw=draw):
-            yield icon("token", view.say("draws", draw))
-        case fx.PlaceCube():
-            yield joined("+", icon("cube", view.say("places_cube")))
-        case fx.MoveCube():
-            yield joined(icon("cube", view.say("moves_cube")), "\N{RIGHTWARDS ARROW}")
-        case fx.TriggerUnprepared():
-            yield icon("conspiracy", view.say("triggers"))
-        case fx.RevealOneDeck():
-            yield icon("god", view.say("looks_at_deck"))
-        case fx.GodDiscount(coins=coins):
-            said = view.say("cheaper_gods", view.count("coin", coins))
-            yield joined(icon("god", said), counter("coin", f"\N{MINUS SIGN}{coins}", said))
-
-        case fx.ResourceDiscount(applies_to=thing, count=count):
-            said = view.say("cheaper", _thing(view, thing), count)
-            less = element("span", f"\N{MINUS SIGN}{count}", class_="sw-faint", title=said)
-            yield joined(icon("wonder", said) if thing == "wonder" else _dot(thing, said), less)
-        case fx.GainOpponentTradeCoins():
-            said = view.say("gains_trade")
-            yield joined(icon("coin", said), element("span", "\N{LEFTWARDS ARROW}", title=said))
-        case fx.PointsPerProgressToken(points=count):
-            said = view.say("per", view.count("point", count), view.say("token"))
-            each = counter("vp", f"{count}\N{MULTIPLICATION SIGN}", said)
-            yield joined(each, icon("token", said))
-        case fx.PointsPerTokenLeft(points=count):
-            said = view.say("per", view.count("point", count), view.say("token_left"))
-            yield joined(
-                counter("vp", f"{count}\N{MULTIPLICATION SIGN}", said),
-                icon("mythology", said), icon("offering", said),
-            )  # fmt: skip
-        case fx.ExtraShieldOnRedCard(count=count):
-            said = view.say("red_shield", view.count("shield", count))
-            yield joined(_dot("red", said), "+", *(icon("shield", said) for _ in range(count)))
-        case fx.ExtraTurnOnWonders():
-            said = view.say("wonder_turn")
-            yield joined(icon("wonder", said), icon("again", said))
-        case fx.CoinsOnChainBuild(count=count):
-            said = view.say("chain_coins", view.count("coin", count))
-            yield joined(icon("chain", said), counter("coin", f"+{count}", said))
-        case fx.CoinsLostPerStep(coins=count):
-            said = view.say("step_coins", view.count("coin", count))
-            yield joined(icon("pawn", said), counter("coin sw-bad", f"\N{MINUS SIGN}{count}", said))
-        case fx.OneCoinBuild(coins=count):
-            said = view.say("one_coin", view.count("coin", count))
-            yield joined(icon("chain", said), counter("coin", count, said))
-        case fx.SenatorsFree():
-            said = view.say("free_senators")
-            yield joined(icon("politician", said), counter("coin", 0, said))
-        case fx.KeepBoth():
-            said = view.say("keep_both")
-            yield joined(icon("conspiracy", said), icon("conspiracy", said))
-        case fx.TemplePoints():
-            pass  # of_card draws what temples are
-        case _:
-            assert_never(effect)
+def _or(resources: Sequence[Resource], lang: str) -> str:  # noqa: ARG001
+    return " / ".join(f"{_OWN}{name}" for name in resources)
 
 
-def _dot(color: str, said: str) -> Markup:
-    """Cards of a color."""
-    return element("span", class_=f"sw-dot sw-{color}", title=said)
-
-
-def _thing(view: View, per: str) -> str:
-    return view.say("wonders" if per.startswith("wonder") else per)
+_PARTS: Words = {
+    "": lambda value, _: str(value),
+    "and": lambda resources, _: _several(resources),
+    "cards": lambda thing, _: thing if thing == "wonder" else f".{thing}",
+    "or": _or,
+    "shields": lambda number, _: _several(["shield"] * number),
+    "units": _units,
+    "word": lambda name, _: f"{_OWN}{name}",
+}
+"""What may stand behind the colon of a field in the icons of an effect."""

@@ -17,9 +17,9 @@ from solver.games.drawing.pieces import (
     row,
     tile,
 )
-from solver.games.duel.drawing.expansion_icons import symbols
+from solver.games.duel.drawing.expansion_icons import of_card, symbols
 from solver.games.duel.drawing.expansions import is_asked, on_table, rows
-from solver.games.duel.drawing.icons import does, of_card, units
+from solver.games.duel.drawing.icons import does, units
 from solver.games.duel.drawing.pictured_city import city, figures, shade, token_icons
 from solver.games.duel.drawing.render import following, hidden, place, title
 from solver.games.duel.drawing.structure import EMPTY, back, mixed_in
@@ -63,8 +63,8 @@ def _offer(view: View, live: bool) -> Markup:
         tiles.append(
             tile(
                 element("b", name),
-                element("span", units(view, item.cost.units), class_="sw-icons"),
-                element("span", does(view, item.effects), class_="sw-icons"),
+                element("span", units(item.cost.units, view.lang), class_="sw-icons"),
+                element("span", does(item.effects, view.lang), class_="sw-icons"),
                 ids=item.id,
                 kind="sw-wonder sw-open",
                 label=name,
@@ -122,7 +122,7 @@ def _card(view: View, card: int, slot: int, at: str, live: bool) -> Markup:
     label = f"{name}, {color}; " + "; ".join(words for _, words in prices)
     return tile(
         element("b", breakable(name)),
-        element("span", mark(shade(item.color)), of_card(view, item), class_="sw-icons"),
+        element("span", mark(shade(item.color)), of_card(item, view.lang), class_="sw-icons"),
         element("span", *(shown for shown, _ in prices), class_="sw-prices"),
         ids=f"{item.id} {place(view, slot)}",
         kind=f"sw-card sw-c-{shade(item.color)} {at}",

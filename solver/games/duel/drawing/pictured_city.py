@@ -8,8 +8,9 @@ from solver.games.drawing.pieces import chips, counter, icon, mark, panel, row, 
 from solver.games.duel.data import COLORS, RESOURCES, find
 from solver.games.duel.data.effects import FixedTradePrice, ProduceChoice
 from solver.games.duel.drawing.city import symbols
+from solver.games.duel.drawing.expansion_icons import of_card
 from solver.games.duel.drawing.expansions import of_seat, rows
-from solver.games.duel.drawing.icons import does, of_card, units
+from solver.games.duel.drawing.icons import does, units
 from solver.games.duel.drawing.view import View
 
 
@@ -58,7 +59,7 @@ def _makes(view: View, seat: int) -> Markup:
     """What the city makes, the choices it has at each payment, and its fixed prices."""
     city = view.table.cities[seat]
     counts = ext.production(view.state, seat)
-    parts: list[Markup] = [element("span", units(view, counts), class_="sw-icons")]
+    parts: list[Markup] = [element("span", units(counts, view.lang), class_="sw-icons")]
     built = [
         view.tables.wonders[wonder].effects
         for wonder, done in zip(city.wonders, city.built, strict=True)
@@ -68,7 +69,7 @@ def _makes(view: View, seat: int) -> Markup:
     for effects in (*owned, *built):
         special = find(effects, ProduceChoice) or find(effects, FixedTradePrice)
         if special is not None:
-            parts.append(element("span", does(view, [special]), class_="sw-icons sw-box"))
+            parts.append(element("span", does([special], view.lang), class_="sw-icons sw-box"))
     if not any(counts) and len(parts) == 1:
         return element("span", view.say("nothing"), class_="sw-faint")
     prices = [ext.unit_price(view.state, seat, at) for at in range(len(RESOURCES))]
@@ -103,12 +104,12 @@ def _wonders(view: View, seat: int, live: bool) -> Markup | None:
                 element("span", str(quote.total), class_=f"sw-p sw-s{seat} {price}", title=status)
             )
         else:
-            shown.append(element("span", units(view, item.cost.units), class_="sw-icons"))
+            shown.append(element("span", units(item.cost.units, view.lang), class_="sw-icons"))
         tiles.append(
             tile(
                 element("b", name),
                 *shown,
-                element("span", does(view, item.effects), class_="sw-icons"),
+                element("span", does(item.effects, view.lang), class_="sw-icons"),
                 ids=item.id,
                 kind=f"sw-wonder{kind}",
                 label=f"{name}: {status}" if status else name,
@@ -127,7 +128,7 @@ def _cards(view: View, seat: int, live: bool) -> list[Markup | None]:
             tile(
                 mark(shade(color)),
                 element("span", view.card(card)),
-                element("span", of_card(view, view.tables.cards[card]), class_="sw-icons"),
+                element("span", of_card(view.tables.cards[card], view.lang), class_="sw-icons"),
                 ids=view.tables.cards[card].id,
                 kind=f"sw-name sw-c-{shade(color)}",
                 label=f"{view.card(card)}, {view.say(color)}",
@@ -150,4 +151,4 @@ def _tokens(view: View, seat: int) -> list[Markup]:
 
 def token_icons(view: View, token: int) -> Markup:
     """What a progress token does."""
-    return element("span", does(view, view.tables.tokens[token].effects), class_="sw-icons")
+    return element("span", does(view.tables.tokens[token].effects, view.lang), class_="sw-icons")

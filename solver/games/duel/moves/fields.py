@@ -10,11 +10,11 @@ from msgspec import Struct
 from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.data import tables
+from solver.games.duel.expansion_table import DECK
 from solver.games.duel.table import DuelTable
 from solver.games.moves.kinds import UNSEEN, ItemField, Scenery
 from solver.units import whole_number
 
-GATE = 15
 OFFERINGS = (2, 3, 4)
 FIRST_OFFERING = 6
 
@@ -87,14 +87,14 @@ class PlaceField:
     def say(self, scene: Seen, value: int, lang: str) -> str:
         """The god that lies there, or the Gate."""
         god = _gods(scene)[value]
-        if god == GATE:
+        if god == tables().pantheon.gate:
             return {"id": "gate", "en": "the Gate"}.get(lang, "il Portale")
         return UNSEEN if god < 0 else names.GODS.name(god, lang)
 
     def read(self, scene: Seen, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The slot in which a god lies."""
         wanted = text.casefold().removeprefix("the ").removeprefix("il ")
-        god = GATE if wanted in ("gate", "portale") else names.GODS.find(text)
+        god = names.GODS.find(wanted)
         places = _gods(scene)
         if god not in places:
             raise InputError("", f"{text!r} does not lie in the Pantheon")
@@ -182,14 +182,15 @@ class DepthField:
 
     def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
         """The mythology, and how deep from 1."""
-        return f"{names.MYTHOLOGIES.name(value // 3, lang)}.{value % 3 + 1}"
+        kind, depth = divmod(value, DECK)
+        return f"{names.MYTHOLOGIES.name(kind, lang)}.{depth + 1}"
 
     def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The place of that name."""
         kind, _, depth = text.partition(".")
-        if depth not in ("1", "2", "3"):
+        if depth not in map(str, range(1, DECK + 1)):
             raise InputError("", f"{text!r} is no place in a deck", "write greek.1")
-        return 3 * names.MYTHOLOGIES.find(kind) + int(depth) - 1
+        return DECK * names.MYTHOLOGIES.find(kind) + int(depth) - 1
 
 
 class AgeCardField:

@@ -10,18 +10,16 @@ from collections import Counter
 
 from solver._ext.core.state import State
 from solver._ext.duel import bridge
-from solver.games.data.json_tables import require
+from solver.games.data.json_tables import find, require
 from solver.games.duel.data import tables
+from solver.games.duel.data.effects import Coins
+from solver.games.duel.data.effects_agora import HeldShield
 from solver.games.duel.data.model import SECTIONS
 from solver.games.duel.expansion_table import CUBES, KINDS, OFFERINGS
 from solver.games.duel.items import DECREES, MYTHOLOGIES, PLOTS
-from solver.games.duel.positions.shapes import GATE
 from solver.games.duel.slots import slot_text
 from solver.games.duel.table import DuelTable
 from solver.games.table.kinds import HIDDEN, NONE
-
-GOD_COINS = 12
-"""The most coins that a god brings (Tanit)."""
 
 PLOT_COINS = 20
 """No Conspiracy brings more from the bank."""
@@ -45,7 +43,7 @@ def paid_by_expansions(table: DuelTable) -> int:
         return 0
     gods = sum(len(city.gods) for city in table.cities)
     plots = sum(held.state == "triggered" for city in table.cities for held in city.conspiracies)
-    paid = GOD_COINS * gods + PLOT_COINS * plots
+    paid = max(tables().pantheon.amounts(Coins)) * gods + PLOT_COINS * plots
     if table.agora is not None:
         taken = sum(table.slots_of(age) for age in range(1, table.age)) + table.taken
         paid += DECREE_COINS * taken if any(decree >= 0 for decree in table.agora.decrees) else 0
@@ -54,10 +52,13 @@ def paid_by_expansions(table: DuelTable) -> int:
     return paid + (sum(table.slots_of(age) for age in range(1, table.age + 1)) * moved)
 
 
-def decree_of_shields(table: DuelTable) -> bool:
-    """Whether a Decree that pushes the pawn has been turned up."""
-    shield = next(i for i in range(DECREES.size) if DECREES.name(i) == "shield")
-    return table.agora is not None and shield in table.agora.decrees
+def shields_of_decrees(table: DuelTable) -> int:
+    """The shields of Decrees that have been turned up."""
+    if table.agora is None:
+        return 0
+    found = [tables().agora.decrees[decree] for decree in table.agora.decrees if decree >= 0]
+    effects = (find(decree.effects, HeldShield) for decree in found)
+    return sum(effect.count for effect in effects if effect is not None)
 
 
 # ---------------------------------------------------------------- Pantheon
@@ -73,8 +74,9 @@ def _check_gods(table: DuelTable) -> None:
     if table.pantheon is None:
         return
     activated = sum(len(city.gods) for city in table.cities)
-    lying = [place.god for place in table.pantheon.slots if place.god not in (NONE, GATE)]
-    gate = any(place.god == GATE for place in table.pantheon.slots)
+    there = [place.god for place in table.pantheon.slots if place.god != NONE]
+    lying = [god for god in there if god != tables().pantheon.gate]
+    gate = lying != there
     # The Divine Theater has gods act besides, and Sabotage may have taken it away.
     theater = table.agora is not None or any(
         tables().wonders[wonder].edition == "pantheon"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solver.games.data.json_tables import require
 from solver.games.duel.data import tables
-from solver.games.duel.positions.check_expansions import decree_of_shields
+from solver.games.duel.positions.check_expansions import shields_of_decrees
 from solver.games.duel.questions import ROWS
 from solver.games.duel.table import DuelTable
 
@@ -18,8 +18,8 @@ def check_track(table: DuelTable) -> None:
     if table.upset:
         _check_passed(table)
         return  # gods and Conspiracies push it, and move what does
-    if decree_of_shields(table):
-        (least0, most0), (least1, most1) = (0, most0 + 1), (0, most1 + 1)
+    if shields := shields_of_decrees(table):
+        (least0, most0), (least1, most1) = (0, most0 + shields), (0, most1 + shields)
     # Shields beyond the capital are lost.
     low, high = (
         min(max(balance, -capital), capital) for balance in (least0 - most1, most0 - least1)
@@ -65,7 +65,7 @@ def _check_loot(table: DuelTable) -> None:
     first = most0 >= a and most1 >= (a + b if b else 0)
     second = most1 >= b and most0 >= (a + b if a else 0)
     problem = "tokens are gone that the shields in play cannot have reached"
-    moved = table.upset or decree_of_shields(table)
+    moved = table.upset or shields_of_decrees(table) > 0
     require(first or second or moved, "loot", problem, "list them")
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from solver.games.duel.data import Card, Setup, Token, Wonder, tables
+from solver.games.duel.data.effects_pantheon import ChooseTokenOnCard
+from solver.games.duel.expansion_table import ASTARTE_COINS
 from solver.games.duel.positions.shapes import FACE_DOWN, TAKEN
 from solver.games.duel.slots import slot_text
 from solver.games.spots import Area, Spot, Way, names_in, value_at
@@ -13,13 +15,10 @@ from solver.games.spots import Area, Spot, Way, names_in, value_at
 PLACES = ("1", "2", "3", "4", "5", "6")
 """The places of the Pantheon."""
 
-ASTARTE_COINS = 7
-"""Coins that lie on Astarte when she is activated."""
-
 CUBES = 12
 """Influence cubes of a player."""
 
-ENKI_TOKENS = 2
+ENKI_TOKENS = sum(tables().pantheon.amounts(ChooseTokenOnCard))
 """Progress tokens that lie on Enki."""
 
 MANY = 99

@@ -7,6 +7,7 @@ from collections import Counter
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel.data import tables
+from solver.games.duel.data.effects_pantheon import CopyScienceSymbol, ProtectedCoins
 from solver.games.duel.expansion_table import (
     ASTARTE_COINS,
     CHAMBERS,
@@ -16,7 +17,7 @@ from solver.games.duel.expansion_table import (
     Pantheon,
 )
 from solver.games.duel.items import CARDS
-from solver.games.duel.positions.shapes import GATE, GREAT_LIBRARY
+from solver.games.duel.positions.shapes import GREAT_LIBRARY
 from solver.games.duel.questions import CHOICES, ROWS, WONDERS, subject
 from solver.games.duel.storage import OTHER_BACK
 from solver.games.duel.structure import accessible, open_slots
@@ -32,7 +33,6 @@ PICK_SEATS = (0, 1, 1, 0, 1, 0, 0, 1)
 PER_SEAT = 4
 """Wonders of a player (rulebook: wonder selection)."""
 
-NISABA, ASTARTE = 2, 3
 ACTS = ("play", "pick", "offer", "tokens")
 """Phases in which nobody has acted in this turn."""
 
@@ -269,7 +269,8 @@ def _fill_expansions(table: DuelTable, problems: Problems) -> None:
                 _fill_astarte(city, f"cities[{seat}].astarte_coins")
         _fill_decks(table, table.pantheon, problems)
         if table.pantheon.snake != NONE:
-            table.pantheon.snake_owner = int(NISABA in table.cities[1].gods)
+            laid = tables().pantheon.with_effect(CopyScienceSymbol)
+            table.pantheon.snake_owner = int(not laid.isdisjoint(table.cities[1].gods))
     if table.agora is None:
         return
     for city in table.cities:
@@ -287,7 +288,7 @@ def _fill_expansions(table: DuelTable, problems: Problems) -> None:
 
 
 def _fill_astarte(city: City, place: str) -> None:
-    here = ASTARTE in city.gods
+    here = not tables().pantheon.with_effect(ProtectedCoins).isdisjoint(city.gods)
     if untold(city.astarte_coins):
         city.astarte_coins = ASTARTE_COINS if here else 0
     elif city.astarte_coins and not here:
@@ -297,16 +298,18 @@ def _fill_astarte(city: City, place: str) -> None:
 def _fill_decks(table: DuelTable, pantheon: Pantheon, problems: Problems) -> None:
     """A deck that is not told holds the gods of its mythology that are nowhere else."""
     elsewhere: Counter[int] = Counter(place.mythology for place in pantheon.slots)
-    elsewhere.update(god // DECK for city in table.cities for god in city.gods if god != GATE)
+    known = tables().pantheon
+    elsewhere.update(known.gods[god].kind for city in table.cities for god in city.gods)
     for kind, deck in enumerate(pantheon.decks):
-        left = DECK - elsewhere[kind]
+        size = len(known.of_mythology(kind))
+        left = size - elsewhere[kind]
         if not deck:
             deck += [HiddenGod(god=HIDDEN, seen=[]) for _ in range(left)]
-        name = tables().pantheon.mythologies[kind].id
+        name = known.mythologies[kind].id
         problems.require(
             len(deck) <= left,
             f"pantheon.decks.{name}",
-            f"{len(deck)} gods, with those elsewhere more than three",
+            f"{len(deck)} gods, with those elsewhere more than {size}",
             "remove one",
         )
         deck += [HiddenGod(god=NONE, seen=[]) for _ in range(DECK - len(deck))]

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from solver.games.data.json_tables import Effect
 from solver.games.duel import names
+from solver.games.duel.data import tables
+from solver.games.duel.data.effects_pantheon import CopyScienceSymbol, ProtectedCoins
 from solver.games.duel.expansion_table import CHAMBERS
-from solver.games.duel.positions.fill import ASTARTE, NISABA
 from solver.games.positions.final_field import Condition, FinalField
 
 CITIES = "cities"
 """The key of the cities."""
 
 
-def _with_god(god: int) -> Condition:
-    """Whether one of the cities has activated a god."""
+def _with_god(kind: type[Effect]) -> Condition:
+    """Whether one of the cities has activated the god that has an effect."""
 
     def asked(variant: Mapping[str, str], cities: Sequence[Mapping[str, Any]]) -> bool:  # noqa: ARG001
         told = [name for city in cities for name in city.get("gods", ())]
-        return any(names.GODS.index().matches(name) == [god] for name in told)
+        gods = tables().pantheon.with_effect(kind)
+        return any(set(names.GODS.index().matches(name)) == gods for name in told)
 
     return asked
 
@@ -45,7 +48,7 @@ FIELDS = (
         "coins left on Astarte",
         "monete rimaste su Astarte",
         "pantheon",
-        when=_with_god(ASTARTE),
+        when=_with_god(ProtectedCoins),
     ),
     FinalField(
         "mythology_tokens",
@@ -86,7 +89,7 @@ FIELDS = (
         "carta sotto il serpente di Nisaba",
         "pantheon",
         once=True,
-        when=_with_god(NISABA),
+        when=_with_god(CopyScienceSymbol),
     ),
     FinalField(
         "agora.decrees",

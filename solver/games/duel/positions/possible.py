@@ -14,9 +14,6 @@ from solver.games.duel.expansion_table import ASTARTE_COINS
 from solver.games.duel.variants import setup_of
 from solver.games.positions.possible_points import Possible, PossiblePoints, sums
 
-APHRODITE = 9
-"""Points of Aphrodite, the only god that brings a fixed number."""
-
 TOKENS_LEFT = 8
 """Mythology and Offering tokens of a game."""
 
@@ -28,7 +25,8 @@ def possible(variant: Mapping[str, str], seats: int) -> Possible:  # noqa: ARG00
     wonders = sum(_points(known.wonders, setup))
     progress = sum(_points(known.tokens, setup)) + sum(_of_tokens(setup))
     senate = known.agora.chamber_points
-    gods = sums((APHRODITE,))
+    points = known.pantheon.amounts(VictoryPoints)
+    gods = sums(points)
     return {
         "military": PossiblePoints(
             values=frozenset(zone.points for zone in known.military.zones), single=True
@@ -44,7 +42,7 @@ def possible(variant: Mapping[str, str], seats: int) -> Possible:  # noqa: ARG00
         ),
         "gods": PossiblePoints(
             values=frozenset(fixed + coins for fixed in gods for coins in range(ASTARTE_COINS + 1)),
-            together=APHRODITE + ASTARTE_COINS,
+            together=sum(points) + ASTARTE_COINS,
         ),
         "senate": PossiblePoints(values=sums(senate), together=sum(senate)),
     }

@@ -43,7 +43,7 @@ FACE_DOWN, TAKEN, FACE_DOWN_GUILD, TAKEN_GUILD = DOWN[""], GONE[""], DOWN["guild
 _DOWN = {sign: back for back, sign in DOWN.items()}
 _GONE = {sign: back for back, sign in GONE.items()}
 
-GATE = len(tables().pantheon.gods)
+GATE = tables().pantheon.gate
 GREAT_LIBRARY = 3
 """What an open choice about the Great Library's tokens says that it is about."""
 
@@ -388,7 +388,7 @@ def _place(reader: RowReader, content: Any, path: str) -> PantheonPlace:
     if found.god == GATE:
         raise InputError(f"{path}.god", "the Gate lies open", "write 'gate' in place of the object")
     if found.god >= 0:
-        found.mythology = found.god // 3
+        found.mythology = tables().pantheon.gods[found.god].kind
     elif found.mythology == NONE:
         raise InputError(path, "neither god nor mythology", "give the mythology")
     if (reader.table.age or 0) >= 2 and found.god >= 0:
@@ -404,9 +404,9 @@ def _god(reader: RowReader, content: Any, kind: int, path: str) -> HiddenGod:
     else:
         found = reader.zone(HiddenGod, content, path)
         _see(found, content, reader)
-    if found.god >= 0 and found.god // 3 != kind:
-        remedy = f"its deck is {tables().pantheon.mythologies[found.god // 3].id}"
-        problem = f"{names.GODS_AND_GATE.name(found.god, 'en')} is not of this deck"
+    if found.god >= 0 and tables().pantheon.gods[found.god].kind != kind:
+        remedy = f"its deck is {tables().pantheon.gods[found.god].mythology}"
+        problem = f"{names.GODS.name(found.god, 'en')} is not of this deck"
         raise InputError(path, problem, remedy if found.god != GATE else "the Gate is in no deck")
     return found
 

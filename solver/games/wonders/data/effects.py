@@ -9,6 +9,7 @@ with these expansions.
 Source of the meanings: reference wonders sections 1 and 6.
 """
 
+from solver.games.data.said import Said
 from solver.games.wonders.data import effects_armada as armada
 from solver.games.wonders.data import effects_cities as cities
 from solver.games.wonders.data import effects_edifice as edifice
@@ -24,7 +25,6 @@ from solver.games.wonders.data.vocabulary import (
     Priority,
     Resource,
     Resources,
-    Said,
     Side,
     Symbol,
     bits,

@@ -5,13 +5,13 @@ Source of the meanings: reference wonders/armada.
 
 from typing import Literal
 
+from solver.games.data.said import Said
 from solver.games.wonders.data.vocabulary import (
     FLEETS,
     Acting,
     Count,
     EffectRow,
     Fleet,
-    Said,
     Side,
     fleet_bits,
 )

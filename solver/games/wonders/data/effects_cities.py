@@ -5,6 +5,7 @@ Source of the meanings: reference wonders/cities.
 
 from typing import Literal
 
+from solver.games.data.said import Said
 from solver.games.wonders.data.vocabulary import (
     NEIGHBORS,
     Acting,
@@ -13,7 +14,6 @@ from solver.games.wonders.data.vocabulary import (
     Counted,
     EffectRow,
     Neighbor,
-    Said,
 )
 
 

@@ -5,13 +5,13 @@ Source of the meanings: reference wonders/edifice.
 
 from typing import Literal
 
+from solver.games.data.said import Said
 from solver.games.wonders.data.vocabulary import (
     Acting,
     Age,
     Color,
     Count,
     EffectRow,
-    Said,
     bits,
 )
 

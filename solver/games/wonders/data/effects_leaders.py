@@ -3,6 +3,7 @@
 Source of the meanings: reference wonders/leaders.
 """
 
+from solver.games.data.said import Said
 from solver.games.wonders.data.vocabulary import (
     NEIGHBORS,
     Acting,
@@ -11,7 +12,6 @@ from solver.games.wonders.data.vocabulary import (
     Count,
     Counted,
     EffectRow,
-    Said,
 )
 
 

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from solver._ext.wonders.bridge import NUMBERS
 from solver.games.data.json_tables import Effect
+from solver.games.data.said import Said
 
 Resource = Literal["wood", "stone", "clay", "ore", "glass", "papyrus", "loom"]
 Color = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple", "black"]
@@ -78,17 +79,6 @@ class EffectRow(NamedTuple):
     amount: int = 1
     whose: tuple[Side, ...] = ("self",)
     what: int = 0
-
-
-class Said(NamedTuple):
-    """What an effect does, in English and in Italian.
-
-    ``{amount:coins}`` stands for a field and the words of it (``moves/effect_words.py``);
-    ``{amount}`` for the bare number.
-    """
-
-    en: str
-    it: str
 
 
 class Acting(Effect, frozen=True):

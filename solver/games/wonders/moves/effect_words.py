@@ -6,11 +6,9 @@ The words of an effect stand with its type in ``data/effects*.py``; here are tho
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from string import Formatter
 from typing import Any
 
-from msgspec.structs import asdict
-
+from solver.games.moves.effect_teller import EffectTeller
 from solver.games.moves.reading import joined, quantity
 from solver.games.wonders.data import COLORS, RESOURCES, Edition
 from solver.games.wonders.data.effects import ItemEffect
@@ -69,7 +67,7 @@ def effects_words(effects: Iterable[ItemEffect], lang: str = "en") -> list[str]:
 
 def _effect(effect: ItemEffect, lang: str) -> str:
     template = effect.told().it if lang == "it" else effect.told().en
-    return _Teller(lang).vformat(template, (), asdict(effect))
+    return EffectTeller(_WORDS, lang).tell(template, effect)
 
 
 # ---------------------------------------------------------------- fields in words
@@ -146,13 +144,3 @@ _WORDS: Mapping[str, Callable[[Any, str], str]] = {
     "word": word,
 }
 """What may stand behind the colon of a field in the words of an effect (``Said``)."""
-
-
-class _Teller(Formatter):
-    """Puts the fields of an effect into its words."""
-
-    def __init__(self, lang: str) -> None:
-        self._lang = lang
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        return _WORDS[format_spec](value, self._lang)
