@@ -1,74 +1,272 @@
-"""Makes the puzzles of the board from self-play: ``python scripts/puzzles.py [GAME=COUNT ...]``.
+"""Makes the puzzles of the board from self-play: ``python scripts/puzzles.py [SET[=COUNT] ...]``.
 
-A quick search plays; where one move looks clearly best, two deep searches with other seeds must
-agree on it. What is found replaces the puzzles of the named games in ``solver/web/puzzles.json``.
+A quick search plays. Where one move looks better than all others, it has to be proved better, or
+long searches with several seeds have to agree: on the best move, and each of them, once more
+without that move, on how far behind the others are. Short searches then tell how hard it is to
+find. What is found replaces the set in ``solver/web/puzzle_data/``.
 """
 
 from __future__ import annotations
 
 import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 import solver
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER
-from solver.games import load
+from solver.floats import plain_sum
 from solver.games.base import Position
-from solver.search.analysis import Analysis
+from solver.games.moves.reading import first_word
+from solver.search.analysis import Analysis, MoveAnalysis, scaled
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
-from solver.web.puzzles import Puzzle, is_clear
+from solver.web.opening import LEVELS
+from solver.web.puzzles import (
+    CLEAR,
+    EASIEST,
+    HARDEST,
+    Puzzle,
+    PuzzleMove,
+    game_of,
+    is_clear,
+)
 from solver.why.explain import explained
-from solver.why.words import why_texts
 
-PATH = Path(__file__).parents[1] / "solver" / "web" / "puzzles.json"
+FOLDER = Path(__file__).parents[1] / "solver" / "web" / "puzzle_data"
 
-COUNTS = {"duel": 10}
-"""Games with the number of puzzles that come with the program."""
-QUICK, DEEP = 400, 20_000
-"""Nodes of the search that plays, and of each that checks."""
+
+class Source(NamedTuple):
+    """Where the puzzles of a set come from.
+
+    ``tables`` take turns: numbers of seats with options. ``deep`` are the nodes of each search that
+    checks, ``as_line`` says whether positions are kept as one line or as JSON.
+    """
+
+    tables: Sequence[tuple[int, Mapping[str, str]]]
+    deep: int
+    as_line: bool
+
+
+PANTHEON, AGORA = {"pantheon": "yes"}, {"agora": "yes"}
+LEADERS, CITIES, EDIFICE, ARMADA = (
+    {name: "yes"} for name in ("leaders", "cities", "edifice", "armada")
+)
+
+SOURCES = {
+    "duel": Source([(2, {})], 40_000, as_line=True),
+    "duel_pantheon": Source([(2, PANTHEON)], 40_000, as_line=True),
+    "duel_agora": Source([(2, AGORA)], 40_000, as_line=True),
+    "duel_pantheon_agora": Source([(2, PANTHEON | AGORA)], 40_000, as_line=True),
+    "architects": Source([(2, {}), (2, {}), (3, {})], 40_000, as_line=True),
+    "dice": Source([(2, {}), (2, {}), (3, {})], 40_000, as_line=True),
+    "wonders": Source([(3, {}), (4, {}), (5, {})], 15_000, as_line=False),
+    "wonders_expansions": Source(
+        [(3, LEADERS), (4, CITIES), (3, EDIFICE), (4, ARMADA), (4, LEADERS | CITIES)],
+        15_000,
+        as_line=False,
+    ),
+}
+
+COUNT = 30
+"""Puzzles of a set where nothing is said."""
+
+QUICK, HALFWAY = 400, 2_000
+"""Nodes of the search that plays, and of those that spare most positions the long ones."""
+
+SEEDS = (101, 202, 303)
+"""Those of the searches that check."""
+
+SHORT = {nodes: 4 for name, nodes in LEVELS.items() if name in ("gentle", "easy", "medium")}
+"""Short searches: how many there are of so many nodes. The rules of thumb count as one more."""
 
 FROM_A_GAME = 2
 """Puzzles of one game at most."""
 
+PATIENCE = 150
+"""Games in which puzzles that every short search solves are no more than half of a set."""
+
+LOST = 0.02
+"""A share of the win that is as good as none."""
+
+LATE = 6
+"""With so few turns left it is about the last cards."""
+
+BY_REASON = {
+    "denies": "deny",
+    "again": "again",
+    "pawn": "military",
+    "shields": "military",
+    "symbol": "science",
+}
+"""Themes by what the best move does."""
+
+BY_WORD = {
+    **dict.fromkeys(("wonder", "stage"), "wonder"),
+    **dict.fromkeys(("sell", "discard", "skip"), "give_up"),
+    **dict.fromkeys(
+        ("activate", "enshrine", "enki", "snake", "strike", "unbuild", "isis", "steal", "minerva",
+         "drop", "apply", "gate", "deck", "choose"), "gods"
+    ),
+    **dict.fromkeys(
+        ("prepare", "trigger", "cube", "remove", "shift", "conspirator", "conspire", "back", "lock",
+         "fraud", "treason", "espionage", "turn", "swap", "influence", "sabotage"), "politics"
+    ),
+    **dict.fromkeys(("keep", "recruit", "bury"), "leaders"),
+    **dict.fromkeys(("token", "starter", "pick", "side"), "choice"),
+    **dict.fromkeys(("sail", "explore", "naval"), "fleets"),
+}  # fmt: skip
+"""Themes by the word with which the best move begins."""
+
+BY_ENDING = {"military": "military", "science": "science", "political": "politics"}
+"""Themes by the ending that comes about, where the best move wins by force."""
+
 
 def main() -> None:
-    """Make them and write the file."""
-    wanted = dict(part.split("=") for part in sys.argv[1:]) or COUNTS
-    known = msgspec.json.decode(PATH.read_bytes(), type=list[Puzzle]) if PATH.exists() else []
-    for game, count in wanted.items():
-        found = made(game, int(count))
-        known = [one for one in known if one.game != game] + found
-        known.sort(key=lambda one: one.game)
-        text = msgspec.json.format(msgspec.json.encode(known), indent=1)
-        PATH.write_bytes(text + b"\n")
+    """Make them and write the files."""
+    wanted = [part.partition("=") for part in sys.argv[1:]] or [(name, "", "") for name in SOURCES]
+    for name, _, count in wanted:
+        _make(name, int(count or COUNT))
 
 
-def made(game: str, count: int) -> list[Puzzle]:
-    """So many puzzles of a game."""
-    bot, found, seed = make_bot("default"), [], 0
+def _make(name: str, count: int) -> None:
+    """The puzzles of a set; the file grows with each, so that what was found is not lost."""
+    source, began = SOURCES[name], time.process_time()
+    finder = Finder(source)
+    found: list[Puzzle] = []
+    seed = 0
     while len(found) < count:
+        seats, variant = source.tables[seed % len(source.tables)]
         seed += 1
+        table = solver.new_game(game_of(name), seats=seats, variant=variant, seed=seed)
+        spared = seed <= PATIENCE
         of_this = 0
-        table = solver.new_game(game, seats=load(game).default_seats, seed=seed)
-        while of_this < FROM_A_GAME:
+        for puzzle in finder.of_game(table, seed):
+            easy = sum(one.rating == EASIEST for one in found)
+            if spared and puzzle.rating == EASIEST and easy >= count // 2:
+                continue
+            found.append(puzzle)
+            _write(name, found)
+            used = time.process_time() - began
+            print(name, len(found), f"{used:.0f} s", f"game {seed}", puzzle.rating,
+                  puzzle.best.move, puzzle.themes, puzzle.exact, flush=True)  # fmt: skip
+            of_this += 1
+            if of_this == FROM_A_GAME or len(found) == count:
+                break
+
+
+def _write(name: str, found: list[Puzzle]) -> None:
+    lines = b",\n".join(msgspec.json.encode(one) for one in found)
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / f"{name}.json").write_bytes(b"[\n" + lines + b"\n]\n")
+
+
+class Finder:
+    """Finds puzzles in games that it plays."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._bot = make_bot("default")
+        self._rules = make_bot("rules")
+
+    def of_game(self, table: solver.Table, seed: int) -> Iterator[Puzzle]:
+        """The puzzles of a game that is played here, one after the other."""
+        while True:
             table.advance()
             seat = table.state.decider
             if seat == OVER:
-                break
+                return
             position = table.game.observe(table.state, seat)
-            quick = bot.analyze(position, Limits(nodes=QUICK), seed=seed)
-            if len(quick.moves) > 2 and is_clear(quick):
-                puzzle = _checked(position, quick)
+            quick = self._search(position, QUICK, seed)
+            if len(quick.moves) > 2 and self._promises(position, quick):
+                puzzle = self._checked(position)
                 if puzzle is not None:
-                    found.append(puzzle)
-                    of_this += 1
-                    print(game, len(found), puzzle.best, puzzle.exact, flush=True)
+                    yield puzzle
             table.push(_varied(quick, Rng(seed * 1000 + len(table.moves))))
-    bot.close()
-    return found[:count]
+
+    def _search(
+        self, position: Position, nodes: int, seed: int, moves: Sequence[int] | None = None
+    ) -> Analysis:
+        self._bot.forget()
+        return self._bot.analyze(position, Limits(nodes=nodes), seed=seed, moves=moves)
+
+    def _promises(self, position: Position, quick: Analysis) -> bool:
+        """Whether the best move seems to be better than all others."""
+        seats = len(position.state.sides)
+        if scaled(_lead(quick), seats) < CLEAR:
+            return False
+        found = self._search(position, HALFWAY, SEEDS[0])
+        rest = [move.move for move in found.moves[1:]]
+        others = self._search(position, HALFWAY, SEEDS[0], rest)
+        return scaled(found.best.win - others.best.win, seats) >= CLEAR
+
+    def _checked(self, position: Position) -> Puzzle | None:
+        """The puzzle, unless long searches are not sure of it."""
+        seats, deep = len(position.state.sides), self._source.deep
+        first = self._search(position, deep, SEEDS[0])
+        best, exact = first.best, all(move.exact for move in first.moves)
+        if exact:
+            if not is_clear(best, first.moves[1:], seats):
+                return None
+            return self._made(position, first, {move.text: best.win - move.win for move in
+                                                first.moves}, first.nodes, exact=True)  # fmt: skip
+        losses: Counter[str] = Counter()
+        used = 0
+        for seed in SEEDS:
+            found = first if seed == SEEDS[0] else self._search(position, deep, seed)
+            if found.best.move != best.move or scaled(_lead(found), seats) < CLEAR:
+                return None
+            rest = [move.move for move in found.moves[1:]]
+            others = self._search(position, deep, seed, rest)
+            # The best of the others is known best, and none of them is better than that.
+            if not is_clear(found.best, others.moves[:1], seats):
+                return None
+            used += found.nodes + others.nodes
+            for move in others.moves:
+                losses[move.text] += found.best.win - min(move.win, others.best.win)
+        mean = {text: total / len(SEEDS) for text, total in losses.items()} | {best.text: 0.0}
+        return self._made(position, first, mean, used, exact=False)
+
+    def _made(
+        self, position: Position, found: Analysis, losses: dict[str, float], nodes: int, *,
+        exact: bool,
+    ) -> Puzzle:  # fmt: skip
+        best = found.best
+        misses, weight = self._misses(position, best.move)
+        missed = plain_sum(misses.values()) / weight
+        rivals = sorted(found.moves[1:], key=lambda move: losses[move.text])
+        tempting = max(rivals, key=lambda move: misses[move.move])
+        told = explained(found, position, 1, [tempting.move])
+        by_move = {move.move: move for move in told.moves}
+        return Puzzle(
+            position=position.to_compact() if self._source.as_line else position.to_json(),
+            best=_with_reasons(by_move[best.move]),
+            tempting=_with_reasons(by_move[tempting.move]),
+            losses={text: round(loss, 4) for text, loss in losses.items()},
+            themes=_themes(position, by_move[best.move], losses),
+            rating=round(EASIEST + (HARDEST - EASIEST) * missed),
+            win=round(best.win, 4),
+            nodes=nodes,
+            exact=exact,
+        )
+
+    def _misses(self, position: Position, best: int) -> tuple[Counter[int], int]:
+        """The wrong moves that short searches choose, and how many of these there were."""
+        limits = Limits(nodes=1)
+        chosen = [self._rules.analyze(position, limits, seed=SEEDS[0]).best.move]
+        for nodes, times in SHORT.items():
+            chosen += [self._search(position, nodes, seed).best.move for seed in range(times)]
+        return Counter(move for move in chosen if move != best), len(chosen)
+
+
+def _lead(analysis: Analysis) -> float:
+    """By how much the best move is better than the next one."""
+    return analysis.best.win - max(move.win for move in analysis.moves[1:])
 
 
 def _varied(analysis: Analysis, rng: Rng) -> str:
@@ -77,18 +275,26 @@ def _varied(analysis: Analysis, rng: Rng) -> str:
     return moves[rng.below(min(3, len(moves)))].text if rng.below(4) == 0 else moves[0].text
 
 
-def _checked(position: Position, quick: Analysis) -> Puzzle | None:
-    """The puzzle, unless deep searches are of another mind."""
-    bot = make_bot("default")
-    deep = [bot.analyze(position, Limits(nodes=DEEP), seed=seed) for seed in (101, 202)]
-    bot.close()
-    if any(not is_clear(one) or one.best.move != quick.best.move for one in deep):
-        return None
-    told = explained(deep[0], position, 1)
-    why = {lang: why_texts(position, told.best, lang) for lang in ("en", "it")}
-    losses = {move.text: round(told.best.win - move.win, 4) for move in told.moves}
-    return Puzzle(position.game.name, position.to_compact(), told.best.text, losses, why,
-                  sum(one.nodes for one in deep), told.exact)  # fmt: skip
+def _with_reasons(move: MoveAnalysis) -> PuzzleMove:
+    return PuzzleMove(move.text, move.pv or [move.text], [reason.to_json() for reason in move.why])
+
+
+def _themes(position: Position, best: MoveAnalysis, losses: dict[str, float]) -> list[str]:
+    """What the puzzle is about."""
+    state = position.state
+    found = []
+    forced = [reason for reason in best.why if reason.kind in ("wins", "wins_now")]
+    if forced:
+        found.append("win")
+        found.append(BY_ENDING.get(str(forced[0].about.get("ending")), ""))
+    runner_up = min(loss for text, loss in losses.items() if text != best.text)
+    if best.win - runner_up <= LOST:
+        found.append("save")
+    if state.turns_left <= LATE:
+        found.append("last")
+    found.append(BY_WORD.get(first_word(best.text)[0], ""))
+    found += [BY_REASON.get(reason.kind, "") for reason in best.why]
+    return list(dict.fromkeys(filter(None, found)))
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ def open_text(text: str, place: str = PASTED, lang: str = "en") -> Opened:
     if not stripped:
         raise InputError(place, "is empty", "paste a position, a record or a page")
     if is_compact(stripped):
-        return Opened(_of_position(position_from_compact(stripped, place)))
+        return Opened(of_position(position_from_compact(stripped, place)))
     data = None if stripped.startswith("<") else parse_json(text, place, WANTED)
     if stripped.startswith("<") or is_log(data) or is_bga(data):
         found = read_sevenwd(text, place) if is_log(data) else read_bga(text, place)
@@ -62,7 +62,7 @@ def open_text(text: str, place: str = PASTED, lang: str = "en") -> Opened:
         if found.record is not None:
             return Opened(Desk(found.record), (*notes, *correction_texts(found.record, lang)))
         assert found.position is not None
-        return Opened(_of_position(found.position), tuple(notes))
+        return Opened(of_position(found.position), tuple(notes))
     return Opened(open_given(from_json(parse_object(text, place, WANTED), place)))
 
 
@@ -70,14 +70,15 @@ def open_given(given: Given) -> Desk:
     """The board of a position or a record. Raises InputError."""
     if given.record is None:
         assert given.position is not None
-        return _of_position(given.position)
+        return of_position(given.position)
     try:
         return Desk(given.record)
     except InputError as error:
         raise error.within(given.place) from None
 
 
-def _of_position(position: Position) -> Desk:
+def of_position(position: Position) -> Desk:
+    """The board on which a game goes on from a position."""
     record = records.begin(position.game, seats=[], variant=position.variant, seed=None)
     record.start = position.to_json()
     return Desk(record)

@@ -160,7 +160,7 @@ def _reply(position: Position, move: MoveAnalysis, reason: Reason, lang: str) ->
             said = game.sentence(state, event, lang)
             break
         state.apply(event)
-    notes = [game.fact_text(_reason(one), lang) for one in about["does"]]
+    notes = [game.fact_text(reason_of(one), lang) for one in about["does"]]
     if about["ends"]:
         notes = [words["ends"]]
     key = "punished" if about["punishes"] else "reply"
@@ -168,7 +168,7 @@ def _reply(position: Position, move: MoveAnalysis, reason: Reason, lang: str) ->
     return f"{said} ({'; '.join(notes)})" if notes else said
 
 
-def _reason(data: Mapping[str, Any]) -> Reason:
+def reason_of(data: Mapping[str, Any]) -> Reason:
     """A reason from its JSON form."""
     about = {key: value for key, value in data.items() if key not in ("kind", "seat")}
     return Reason(data["kind"], data["seat"], about)
