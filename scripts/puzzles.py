@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -89,7 +89,10 @@ FROM_A_GAME = 2
 """Puzzles of one game at most."""
 
 PATIENCE = 150
-"""Games in which puzzles that every short search solves are no more than half of a set."""
+"""So many games are played before too many puzzles of one sort are better than none."""
+
+MOST = {"easy": 2, "choice": 6}
+"""One puzzle in so many may be one that every short search solves, or one of a draft or a token."""
 
 LOST = 0.02
 """A share of the win that is as good as none."""
@@ -144,11 +147,9 @@ def _make(name: str, count: int) -> None:
         seats, variant = source.tables[seed % len(source.tables)]
         seed += 1
         table = solver.new_game(game_of(name), seats=seats, variant=variant, seed=seed)
-        spared = seed <= PATIENCE
         of_this = 0
         for puzzle in finder.of_game(table, seed):
-            easy = sum(one.rating == EASIEST for one in found)
-            if spared and puzzle.rating == EASIEST and easy >= count // 2:
+            if seed <= PATIENCE and _is_one_too_many(puzzle, found, count):
                 continue
             found.append(puzzle)
             _write(name, found)
@@ -158,6 +159,17 @@ def _make(name: str, count: int) -> None:
             of_this += 1
             if of_this == FROM_A_GAME or len(found) == count:
                 break
+
+
+def _is_one_too_many(puzzle: Puzzle, found: list[Puzzle], count: int) -> bool:
+    """Whether a set of ``count`` puzzles has enough of this sort."""
+    sorts = Counter(sort for one in found for sort in _sorts(one))
+    return any(sorts[sort] >= count // MOST[sort] for sort in _sorts(puzzle))
+
+
+def _sorts(puzzle: Puzzle) -> list[str]:
+    easy = ["easy"] if puzzle.rating == EASIEST else []
+    return easy + [theme for theme in puzzle.themes if theme in MOST]
 
 
 def _write(name: str, found: list[Puzzle]) -> None:
@@ -215,7 +227,7 @@ class Finder:
                 return None
             return self._made(position, first, {move.text: best.win - move.win for move in
                                                 first.moves}, first.nodes, exact=True)  # fmt: skip
-        losses: Counter[str] = Counter()
+        losses: defaultdict[str, float] = defaultdict(float)
         used = 0
         for seed in SEEDS:
             found = first if seed == SEEDS[0] else self._search(position, deep, seed)
