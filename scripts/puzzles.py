@@ -12,6 +12,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,6 +27,8 @@ from solver.games.moves.reading import first_word
 from solver.search.analysis import Analysis, MoveAnalysis, scaled
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
+from solver.search.proving import can_be_proved
+from solver.search.solve import solve
 from solver.web.opening import LEVELS
 from solver.web.puzzles import (
     CLEAR,
@@ -59,16 +62,16 @@ LEADERS, CITIES, EDIFICE, ARMADA = (
 )
 
 SOURCES = {
-    "duel": Source([(2, {})], 40_000, as_line=True),
-    "duel_pantheon": Source([(2, PANTHEON)], 40_000, as_line=True),
-    "duel_agora": Source([(2, AGORA)], 40_000, as_line=True),
-    "duel_pantheon_agora": Source([(2, PANTHEON | AGORA)], 40_000, as_line=True),
-    "architects": Source([(2, {}), (2, {}), (3, {})], 40_000, as_line=True),
-    "dice": Source([(2, {}), (2, {}), (3, {})], 40_000, as_line=True),
-    "wonders": Source([(3, {}), (4, {}), (5, {})], 15_000, as_line=False),
+    "duel": Source([(2, {})], 25_000, as_line=True),
+    "architects": Source([(2, {}), (2, {}), (3, {})], 25_000, as_line=True),
+    "dice": Source([(2, {}), (2, {}), (3, {})], 25_000, as_line=True),
+    "duel_pantheon": Source([(2, PANTHEON)], 25_000, as_line=True),
+    "duel_agora": Source([(2, AGORA)], 25_000, as_line=True),
+    "duel_pantheon_agora": Source([(2, PANTHEON | AGORA)], 25_000, as_line=True),
+    "wonders": Source([(3, {}), (4, {}), (5, {})], 8_000, as_line=False),
     "wonders_expansions": Source(
         [(3, LEADERS), (4, CITIES), (3, EDIFICE), (4, ARMADA), (4, LEADERS | CITIES)],
-        15_000,
+        8_000,
         as_line=False,
     ),
 }
@@ -78,6 +81,12 @@ COUNT = 30
 
 QUICK, HALFWAY = 400, 2_000
 """Nodes of the search that plays, and of those that spare most positions the long ones."""
+
+PROOF = 500_000
+"""Positions that a proof may look at."""
+
+PROVABLE = 10
+"""With more turns left no proof is tried."""
 
 SEEDS = (101, 202, 303)
 """Those of the searches that check."""
@@ -120,8 +129,8 @@ BY_WORD = {
         ("prepare", "trigger", "cube", "remove", "shift", "conspirator", "conspire", "back", "lock",
          "fraud", "treason", "espionage", "turn", "swap", "influence", "sabotage"), "politics"
     ),
-    **dict.fromkeys(("keep", "recruit", "bury"), "leaders"),
-    **dict.fromkeys(("token", "starter", "pick", "side"), "choice"),
+    **dict.fromkeys(("recruit", "bury"), "leaders"),
+    **dict.fromkeys(("token", "keep", "revive", "take", "starter", "pick", "side"), "choice"),
     **dict.fromkeys(("sail", "explore", "naval"), "fleets"),
 }  # fmt: skip
 """Themes by the word with which the best move begins."""
@@ -221,12 +230,14 @@ class Finder:
         """The puzzle, unless long searches are not sure of it."""
         seats, deep = len(position.state.sides), self._source.deep
         first = self._search(position, deep, SEEDS[0])
-        best, exact = first.best, all(move.exact for move in first.moves)
-        if exact:
-            if not is_clear(best, first.moves[1:], seats):
+        best = first.best
+        proved = _proved(position, first)
+        if proved is not None:
+            best = proved.best
+            if not is_clear(best, proved.moves[1:], seats):
                 return None
-            return self._made(position, first, {move.text: best.win - move.win for move in
-                                                first.moves}, first.nodes, exact=True)  # fmt: skip
+            costs = {move.text: best.win - move.win for move in proved.moves}
+            return self._made(position, proved, costs, proved.nodes, exact=True)
         losses: defaultdict[str, float] = defaultdict(float)
         used = 0
         for seed in SEEDS:
@@ -274,6 +285,21 @@ class Finder:
         for nodes, times in SHORT.items():
             chosen += [self._search(position, nodes, seed).best.move for seed in range(times)]
         return Counter(move for move in chosen if move != best), len(chosen)
+
+
+def _proved(position: Position, found: Analysis) -> Analysis | None:
+    """An analysis with the proved values of all moves, None where they cannot be proved soon."""
+    state = position.state
+    if len(set(state.sides)) != 2 or state.turns_left > PROVABLE or not can_be_proved(state):
+        return None
+    proof = solve(position, Limits(nodes=PROOF))
+    values = dict(proof.moves)
+    if not proof.exact or len(values) < len(found.moves):
+        return None
+    moves = [replace(move, win=values[move.text], stderr=0.0, noise=0.0, exact=True)
+             for move in found.moves]  # fmt: skip
+    moves.sort(key=lambda move: -move.win)
+    return replace(found, moves=moves, nodes=proof.nodes, exact=True)
 
 
 def _lead(analysis: Analysis) -> float:

@@ -94,6 +94,7 @@ class Server:
             Route("/api/open", self.open, methods=["POST"]),
             Route("/api/new", self.new, methods=["POST"]),
             Route("/api/puzzle", self.puzzle, methods=["POST"]),
+            Route("/api/puzzles/{game}", self.puzzles),
             Route("/api/board/{board}", self.view),
             Route("/api/board/{board}/remove", self.remove, methods=["POST"]),
             Route("/api/board/{board}/rename", self.rename, methods=["POST"]),
@@ -215,14 +216,19 @@ class Server:
         return await _answer(request, work)
 
     async def puzzle(self, request: Request) -> Response:
-        """A board for a puzzle of a game, by its number."""
+        """A board for a puzzle of a set, by its number."""
         asked = await _body(request)
 
         def work() -> JsonObject:
-            desk = puzzles.posed(str(asked.get("game", "")), _node(asked.get("number"), 0))
+            desk = puzzles.posed(str(asked.get("set", "")), _node(asked.get("number"), 0))
             return {"board": self.desks.add(desk)}
 
         return await _answer(request, work)
+
+    async def puzzles(self, request: Request) -> Response:
+        """The sets of puzzles of a game, without what is to be found."""
+        name = request.path_params["game"]
+        return await _answer(request, lambda: {"sets": puzzles.listed(name, _lang(request))})
 
     async def view(self, request: Request) -> Response:
         """All that is to be shown of a node."""

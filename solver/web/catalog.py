@@ -12,7 +12,7 @@ from solver.games.drawing.symbols import SHAPES, meaning
 from solver.language.translating import translated
 from solver.search.bots import BOTS
 from solver.web.opening import LEVELS
-from solver.web.puzzles import puzzles
+from solver.web.puzzles import game_of, puzzle_sets
 
 
 def catalog(lang: str) -> JsonObject:
@@ -20,7 +20,7 @@ def catalog(lang: str) -> JsonObject:
     return {
         "games": [{**_game(name), "title": translated(load(name).title, lang)} for name in GAMES],
         "levels": list(LEVELS),
-        "puzzles": {name: len(puzzles(name)) for name in GAMES},
+        "puzzles": sorted({game_of(name) for name in puzzle_sets()}),
         "bots": list(BOTS),
     }
 

@@ -20,8 +20,32 @@ class MoveLoss(Fields):
     unsure: bool = False
 
 
+class TemptingMove(Fields):
+    """The wrong move of a puzzle that is chosen most: what it costs, why, and what follows."""
+
+    said: str
+    face: str
+    loss: float
+    why: list[str]
+    line: list[str]
+
+
+class PuzzleForm(Fields):
+    """Which puzzle a board is, and how hard it is."""
+
+    set: str
+    number: int
+    rating: int
+    level: int
+    themes: list[str]
+
+
 class ChosenTurning(Fields, tag_field="kind", tag="choice"):
-    """A turning point that somebody chose."""
+    """A turning point that somebody chose.
+
+    Of a puzzle there are ``win``, what the best move is worth, whether that is ``exact``, the
+    ``line`` that follows it, and the ``tempting`` move.
+    """
 
     ply: int
     node: int
@@ -35,6 +59,10 @@ class ChosenTurning(Fields, tag_field="kind", tag="choice"):
     moves: dict[str, MoveLoss]
     face: str = ""
     better_face: str = msgspec.field(default="", name="betterFace")
+    win: float | None = None
+    exact: bool = False
+    line: list[str] = msgspec.field(default_factory=list)
+    tempting: TemptingMove | None = None
 
 
 class LuckyTurning(Fields, tag_field="kind", tag="luck"):
@@ -72,6 +100,7 @@ class ReviewForm(Fields):
     turning: list[ChosenTurning | LuckyTurning]
     players: list[PlayerForm]
     done: bool
+    puzzle: PuzzleForm | None = None
 
 
 class ByLanguage(Fields):

@@ -80,7 +80,9 @@ def pages() -> Iterator[Shot]:
     record = quote((ROOT / "examples" / EXAMPLES["duel-over"]).read_text("utf-8"), safe="")
     yield Shot("line-duel", f"#p={record}", ("#to-line",))
     yield Shot("review-duel", f"#p={record}", ("#to-review", ".review .primary"))
-    yield Shot("puzzle-duel", "#puzzle=duel")
+    yield Shot("puzzles-duel", "#puzzles=duel")
+    yield Shot("puzzle-duel", "#puzzle=duel&at=1")
+    yield Shot("puzzle-told", "#puzzle=duel&at=1", ("#to-moves", ".advice .rows .play"))
     yield Shot("home", "#home")
 
 

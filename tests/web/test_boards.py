@@ -17,7 +17,6 @@ from solver.games.spots import value_at
 from solver.games.wonders.data import tables as wonders_tables
 from solver.games.wonders.data.effects import BuildFromDiscard
 from solver.games.wonders.positions.spots import REVIVERS
-from solver.web.puzzles import CLEAR, puzzles
 from tests.web.conftest import TOKEN
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -351,25 +350,6 @@ def test_all_that_can_be_chosen_has_icons(client, game, lang):
     assert {field for field, ids in about["choices"].items()
             if any(one[0][0] not in "?-" and not about["faces"].get(one[0]) for one in ids)
             } <= PLAIN[game]  # fmt: skip
-
-
-@pytest.mark.parametrize("game", [game for game in GAMES if puzzles(game)])
-def test_a_puzzle_has_one_answer_and_says_why(client, game):
-    """Its moves are those that are possible, and each but one costs what the page says."""
-    count = client.ask("catalog")["puzzles"][game]
-    assert count
-    for number in (0, count - 1, count):
-        board = client.tell("puzzle", {"game": game, "number": number})["board"]
-        view = client.ask(f"board/{board}")
-        for lang in ("en", "it"):
-            [point] = client.ask(f"board/{board}/reviewed", lang=lang)["found"]["turning"]
-            assert {*point["moves"]} <= {move["text"] for move in view["moves"]}
-            right = [text for text, move in point["moves"].items() if move["ok"]]
-            assert len(right) == 1
-            assert point["moves"][right[0]]["loss"] == 0
-            wrong = [move["loss"] for move in point["moves"].values() if not move["ok"]]
-            assert min(wrong) >= CLEAR
-            assert point["better"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -47,7 +47,7 @@ def test_a_game_against_bots_goes_on_after_a_restart(restarted, game, seats):
         ("new", {"mode": "analyze", "game": "dice"}),
         ("new", {"mode": "play", "game": "duel", "seats": 2, "own": [0], "level": "gentle"}),
         ("open", {"text": LINE}),
-        ("puzzle", {"game": "duel", "number": 2}),
+        ("puzzle", {"set": "duel", "number": 2}),
     ],
     ids=["analyze", "play", "open", "puzzle"],
 )
@@ -218,7 +218,7 @@ def test_every_game_can_be_gone_on_with(restarted, complaints, kept):
     names = ["Ann", "Bo"]
     client.tell(f"board/{games[0]}/names", {"node": 0, "seats": names})
     for number in range(40):
-        board = client.tell("puzzle", {"game": "duel", "number": number})["board"]
+        board = client.tell("puzzle", {"set": "duel", "number": number})["board"]
         view = client.ask(f"board/{board}")
         move = {"node": view["node"], "line": view["moves"][0]["text"]}
         client.tell(f"board/{board}/push", move)

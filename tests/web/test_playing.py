@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import solver
@@ -181,19 +183,27 @@ def test_a_stage_that_is_called_by_its_number_has_moves_of_its_own(tab, live):
 @pytest.mark.slow
 def test_a_puzzle_is_posed_and_judged_and_the_next_one_comes(tab, live):
     """Nothing is given away before the move; afterwards it says why."""
-    first, second = puzzles("duel")[:2]
+    known = puzzles("duel")
+    first = known[0]
     tab.goto(f"{live.url}#home")
-    tab.locator("a[href='#puzzle=duel']").click()
+    tab.locator("a[href='#puzzles=duel']").click()
+    tab.locator(".puzzle-list a").first.click()
     tab.wait_for_selector("[role=status]:has-text('Find the best move')")
     assert not tab.locator(".best b, .turning .why").count()
     check_fits(tab)
     tab.locator("#to-moves").click()
-    tab.locator(f'.advice li[data-text="{first.best}"] .play').click()
+    tab.locator(f'.advice li[data-text="{first.best.move}"] .play').click()
     tab.wait_for_selector(".turning .good[role=status]:has-text('Right')")
-    assert tab.locator(".turning .why li").count() == len(first.why["en"])
+    reasons = len(first.best.why) + len(first.tempting.why)
+    assert tab.locator(".turning .why li").count() == reasons
+    assert tab.locator(".turning p:has-text('Tempting')").count() == 1
+    assert tab.locator(".review p:has-text('Your rating: 12')").count() == 1
     check_fits(tab)
     tab.locator(".review a[href='#puzzle=duel']").click()
     tab.wait_for_selector("[role=status]:has-text('Find the best move')")
+    board = re.search("#b=([^&]+)", tab.url)[1]
+    second = known[live.server.desks.get(board).reviewed["en"]["puzzle"]["number"]]
+    assert second is not first
     wrong = max(second.losses, key=lambda move: second.losses[move])
     tab.locator("#to-moves").click()
     tab.locator(f'.advice li[data-text="{wrong}"] .play').click()

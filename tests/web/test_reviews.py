@@ -13,7 +13,7 @@ from solver.games import GAMES
 from solver.games.drawing.html import Markup
 from solver.review.marks import step
 from solver.web.plain import plain
-from solver.web.puzzles import puzzles
+from solver.web.puzzles import puzzle_sets
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -174,10 +174,10 @@ def test_a_failure_of_the_server_is_told_on_the_terminal(server, client, complai
     assert client.ask(f"board/{board}")
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if puzzles(game)])
-def test_puzzles_are_kept_like_reviews(restarted, game):
+@pytest.mark.parametrize("name", puzzle_sets())
+def test_puzzles_are_kept_like_reviews(restarted, name):
     client = restarted()
-    board = client.tell("puzzle", {"game": game, "number": 0})["board"]
+    board = client.tell("puzzle", {"set": name, "number": 0})["board"]
     view = client.ask(f"board/{board}")
     point = client.ask(f"board/{board}/reviewed")["found"]["turning"][0]
     client.tell(f"board/{board}/push", {"node": 0, "line": view["moves"][0]["text"]})

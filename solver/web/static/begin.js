@@ -140,7 +140,9 @@ export class Beginning {
       way("play", "start.play", this.own.select.value === ""),
       way("analyze", "start.analyze"),
       link("start.layout", `#layout=${game.name}`),
-      this.puzzles[game.name] ? link("start.puzzles", `#puzzle=${game.name}`) : null,
+      this.puzzles.includes(game.name)
+        ? link("start.puzzles", `#puzzles=${game.name}`)
+        : null,
       example ? link("start.example", `#p=${encodeURIComponent(example.line)}`) : null,
     );
   }

@@ -6,7 +6,7 @@ import { BoardPage } from "./board.js";
 import { announce, byId, h, putPage, uncover } from "./dom.js";
 import { takeDropped } from "./dropping.js";
 import { showHome } from "./home.js";
-import { applyTheme, nextPuzzle } from "./settings.js";
+import { applyTheme } from "./settings.js";
 import { firstBoard, w } from "./words.js";
 
 let page = null;
@@ -42,16 +42,22 @@ async function show() {
       );
       await page.enter(main);
     } else if (asked.has("puzzle")) {
-      const found = await post("puzzle", nextPuzzle(asked.get("puzzle")));
+      const { posePuzzle } = await later("./puzzles.js");
+      const found = await posePuzzle(
+        asked.get("puzzle"),
+        numbered(asked, "at"),
+        asked.get("theme"),
+      );
       if (current()) location.replace(`#b=${found.board}&try=0`);
+    } else if (asked.has("puzzles")) {
+      const { showPuzzles } = await later("./puzzles.js");
+      await showPuzzles(main, asked.get("puzzles"), current);
     } else if (asked.has("p")) {
       const found = await post("open", { text: asked.get("p") });
       if (current()) location.replace(`#b=${found.board}`);
     } else if (asked.has("layout")) {
       // A quarter of all scripts is for laying out alone.
-      const { showLayout } = await import("./layout.js").catch(() => {
-        throw new Error(w("lost"));
-      });
+      const { showLayout } = await later("./layout.js");
       if (!current()) return;
       page = (await showLayout(main, asked.get("layout"), asked.get("from"), current)) ?? page;
     } else if (firstBoard && !asked.has("home")) {
@@ -62,6 +68,13 @@ async function show() {
   } catch (problem) {
     if (current()) failed(main, problem, asked.get("p"));
   }
+}
+
+// A script that only some pages need.
+function later(name) {
+  return import(name).catch(() => {
+    throw new Error(w("lost"));
+  });
 }
 
 // A board that the server no longer has can be opened again from the line in its address.

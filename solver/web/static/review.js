@@ -2,6 +2,7 @@
 
 import { url } from "./api.js";
 import { announce, h, redraw } from "./dom.js";
+import { countTry, gameOf, ratingOf } from "./rating.js";
 import { settings } from "./settings.js";
 import { faceOf } from "./symbols.js";
 import { decimal, percent, signed, w } from "./words.js";
@@ -188,9 +189,7 @@ export class ReviewPanel {
     if (isPuzzle(this.found))
       return [
         h("ol", { class: "turning" }, list.map((point) => this.point(point))),
-        this.trying?.verdict
-          ? h("a", { class: "button", href: `#puzzle=${this.view.game}` }, w("puzzle.next"))
-          : null,
+        this.found.puzzle ? this.aboutPuzzle(this.found.puzzle) : null,
       ];
     return [
       h(
@@ -277,12 +276,29 @@ export class ReviewPanel {
           )
         : null,
       trying && this.trying.verdict && (point.why ?? []).length
-        ? [
-            better(point),
-            h("ul", { class: "why" }, point.why.map((reason) => h("li", {}, reason))),
-          ]
+        ? [point.tempting ? best(point) : better(point), reasons(point), tempting(point)]
         : null,
     );
+  }
+
+  // What kind of puzzle it is, which would help to find the move, is told after that.
+  aboutPuzzle({ set, level, rating, themes }) {
+    const game = gameOf(set);
+    const { value } = ratingOf(game);
+    const { verdict, step } = this.trying ?? {};
+    const change = step === null || step === undefined ? "" : ` (${signed(step, 0)})`;
+    return [
+      h("p", { class: "faint" }, w("puzzle.level", level, rating),
+        verdict ? themes.map((theme) => `, ${w(`theme.${theme}`)}`) : ""),
+      verdict ? h("p", {}, w("puzzle.rating", value), change) : null,
+      h(
+        "div",
+        { class: "links" },
+        verdict ? h("a", { class: "button primary", href: `#puzzle=${set}` }, w("puzzle.next"))
+          : null,
+        h("a", { class: "button", href: `#puzzles=${game}` }, w("puzzle.all")),
+      ),
+    ];
   }
 
   // A decision of the review is asked again as soon as the board is there.
@@ -318,7 +334,9 @@ export class ReviewPanel {
     const right = Boolean(value?.ok);
     const kind = right ? "yes" : !value || value.unsure ? "unsure" : "no";
     const text = w(`review.try.${kind}`, node.said, value ? decimal(100 * value.loss) : "?");
-    this.trying = { ...this.trying, verdict: text, right, judged: node.id };
+    const { puzzle } = this.found;
+    const step = puzzle ? countTry(puzzle, right) : null;
+    this.trying = { ...this.trying, verdict: text, right, judged: node.id, step };
     this.page.stage.open("review");
     announce(text);
   }
@@ -349,6 +367,29 @@ function byAge(age, accuracy) {
 function better(point) {
   const said = `${w("review.better")}: ${point.better || point.said} `;
   return h("p", {}, said, faceOf(point.betterFace));
+}
+
+function best({ better: said, betterFace, win, exact }) {
+  const worth = `${percent(win, 0)}${exact ? ` ${w("exact")}` : ""}`;
+  return h("p", {}, h("b", {}, `${w("best")}: ${said} `), faceOf(betterFace), ` ${worth}`);
+}
+
+// Why a move is good or bad, and what is expected to follow it.
+function reasons({ why, line }) {
+  return [
+    h("ul", { class: "why" }, why.map((reason) => h("li", {}, reason))),
+    line?.length ? h("p", { class: "faint" }, w("puzzle.then", line.join("; "))) : null,
+  ];
+}
+
+// The wrong move of a puzzle that many would make.
+function tempting({ tempting: wrong }) {
+  if (!wrong) return null;
+  return [
+    h("p", {}, w("puzzle.tempting", wrong.said, decimal(100 * wrong.loss)), " ",
+      faceOf(wrong.face)),
+    reasons(wrong),
+  ];
 }
 
 // A puzzle is a review of nobody's game, of one decision.

@@ -1,8 +1,8 @@
 // What this browser remembers: language, theme, how long to think.
 
 const NAME = "solver-web";
-const DEFAULTS = { theme: "", seconds: 10, threads: 1, always: true, onCards: true, puzzles: {},
-  begin: {} };
+const DEFAULTS = { theme: "", seconds: 10, threads: 1, always: true, onCards: true, begin: {},
+  tried: {}, ratings: {} };
 
 function read() {
   try {
@@ -22,13 +22,6 @@ export function change(values) {
     // A browser that keeps nothing works all the same.
   }
   applyTheme();
-}
-
-/** The puzzle of a game that this browser has not been asked for longest. */
-export function nextPuzzle(game) {
-  const number = settings.puzzles[game] ?? 0;
-  change({ puzzles: { ...settings.puzzles, [game]: number + 1 } });
-  return { game, number };
 }
 
 export function applyTheme() {
