@@ -13,6 +13,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +22,6 @@ import msgspec
 import solver
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER
-from solver.floats import plain_sum
 from solver.games.base import Position
 from solver.games.moves.reading import first_word
 from solver.search.analysis import Analysis, MoveAnalysis, scaled
@@ -38,6 +38,7 @@ from solver.web.puzzles import (
     PuzzleMove,
     game_of,
     is_clear,
+    level_of,
 )
 from solver.why.explain import explained
 
@@ -91,6 +92,7 @@ PROVABLE = 10
 SEEDS = (101, 202, 303)
 """Those of the searches that check."""
 
+GENTLE = LEVELS["gentle"]
 SHORT = {nodes: 4 for name, nodes in LEVELS.items() if name in ("gentle", "easy", "medium")}
 """Short searches: how many there are of so many nodes. The rules of thumb count as one more."""
 
@@ -101,7 +103,7 @@ PATIENCE = 150
 """So many games are played before too many puzzles of one sort are better than none."""
 
 MOST = {"easy": 2, "choice": 6}
-"""One puzzle in so many may be one that every short search solves, or one of a draft or a token."""
+"""One puzzle in so many may be of the first level, or about a draft or a token."""
 
 LOST = 0.02
 """A share of the win that is as good as none."""
@@ -130,7 +132,7 @@ BY_WORD = {
          "fraud", "treason", "espionage", "turn", "swap", "influence", "sabotage"), "politics"
     ),
     **dict.fromkeys(("recruit", "bury"), "leaders"),
-    **dict.fromkeys(("token", "keep", "revive", "take", "starter", "pick", "side"), "choice"),
+    **dict.fromkeys(("token", "keep", "revive", "starter", "pick", "side"), "choice"),
     **dict.fromkeys(("sail", "explore", "naval"), "fleets"),
 }  # fmt: skip
 """Themes by the word with which the best move begins."""
@@ -156,29 +158,26 @@ def _make(name: str, count: int) -> None:
         seats, variant = source.tables[seed % len(source.tables)]
         seed += 1
         table = solver.new_game(game_of(name), seats=seats, variant=variant, seed=seed)
-        of_this = 0
-        for puzzle in finder.of_game(table, seed):
-            if seed <= PATIENCE and _is_one_too_many(puzzle, found, count):
-                continue
+        full = _full(found, count) if seed <= PATIENCE else set()
+        most = min(FROM_A_GAME, count - len(found))
+        for puzzle in islice(finder.of_game(table, seed, full), most):
             found.append(puzzle)
             _write(name, found)
             used = time.process_time() - began
             print(name, len(found), f"{used:.0f} s", f"game {seed}", puzzle.rating,
                   puzzle.best.move, puzzle.themes, puzzle.exact, flush=True)  # fmt: skip
-            of_this += 1
-            if of_this == FROM_A_GAME or len(found) == count:
-                break
 
 
-def _is_one_too_many(puzzle: Puzzle, found: list[Puzzle], count: int) -> bool:
-    """Whether a set of ``count`` puzzles has enough of this sort."""
-    sorts = Counter(sort for one in found for sort in _sorts(one))
-    return any(sorts[sort] >= count // MOST[sort] for sort in _sorts(puzzle))
+def _full(found: list[Puzzle], count: int) -> set[str]:
+    """The sorts of which a set of ``count`` puzzles has enough."""
+    sorts = Counter(sort for one in found for sort in _sorts(one.rating, one.best.move))
+    return {sort for sort, part in MOST.items() if sorts[sort] >= count // part}
 
 
-def _sorts(puzzle: Puzzle) -> list[str]:
-    easy = ["easy"] if puzzle.rating == EASIEST else []
-    return easy + [theme for theme in puzzle.themes if theme in MOST]
+def _sorts(rating: int, best: str) -> list[str]:
+    """What a puzzle is one of that there can be too many of."""
+    easy = ["easy"] if level_of(rating) == 1 else []
+    return easy + [sort for sort in MOST if sort == BY_WORD.get(first_word(best)[0])]
 
 
 def _write(name: str, found: list[Puzzle]) -> None:
@@ -195,8 +194,8 @@ class Finder:
         self._bot = make_bot("default")
         self._rules = make_bot("rules")
 
-    def of_game(self, table: solver.Table, seed: int) -> Iterator[Puzzle]:
-        """The puzzles of a game that is played here, one after the other."""
+    def of_game(self, table: solver.Table, seed: int, full: set[str]) -> Iterator[Puzzle]:
+        """The puzzles of a game that is played here, but for those of sorts that are ``full``."""
         while True:
             table.advance()
             seat = table.state.decider
@@ -204,9 +203,13 @@ class Finder:
                 return
             position = table.game.observe(table.state, seat)
             quick = self._search(position, QUICK, seed)
-            if len(quick.moves) > 2 and self._promises(position, quick):
-                puzzle = self._checked(position)
-                if puzzle is not None:
+            promised = self._promised(position, quick, seed) if len(quick.moves) > 2 else None
+            if promised is not None:
+                short = self._short(position)
+                rating = _rating(short, promised.move)
+                if full.isdisjoint(_sorts(rating, promised.text)) and (
+                    puzzle := self._checked(position, promised.move, short)
+                ):
                     yield puzzle
             table.push(_varied(quick, Rng(seed * 1000 + len(table.moves))))
 
@@ -216,28 +219,33 @@ class Finder:
         self._bot.forget()
         return self._bot.analyze(position, Limits(nodes=nodes), seed=seed, moves=moves)
 
-    def _promises(self, position: Position, quick: Analysis) -> bool:
-        """Whether the best move seems to be better than all others."""
+    def _promised(self, position: Position, quick: Analysis, seed: int) -> MoveAnalysis | None:
+        """The best move, if it seems to be better than all others."""
         seats = len(position.state.sides)
-        if scaled(_lead(quick), seats) < CLEAR:
-            return False
+        tells = scaled(_lead(quick), seats) >= CLEAR
+        # What a shorter search misses makes a better puzzle than what all see.
+        if not tells and self._search(position, GENTLE, seed).best.move == quick.best.move:
+            return None
         found = self._search(position, HALFWAY, SEEDS[0])
         rest = [move.move for move in found.moves[1:]]
         others = self._search(position, HALFWAY, SEEDS[0], rest)
-        return scaled(found.best.win - others.best.win, seats) >= CLEAR
+        lead = scaled(found.best.win - others.best.win, seats)
+        return found.best if lead >= CLEAR else None
 
-    def _checked(self, position: Position) -> Puzzle | None:
-        """The puzzle, unless long searches are not sure of it."""
+    def _checked(self, position: Position, promised: int, short: list[int]) -> Puzzle | None:
+        """The puzzle, unless long searches are not sure of it; ``short`` are the short choices."""
         seats, deep = len(position.state.sides), self._source.deep
         first = self._search(position, deep, SEEDS[0])
         best = first.best
         proved = _proved(position, first)
         if proved is not None:
             best = proved.best
-            if not is_clear(best, proved.moves[1:], seats):
+            if best.move != promised or not is_clear(best, proved.moves[1:], seats):
                 return None
             costs = {move.text: best.win - move.win for move in proved.moves}
-            return self._made(position, proved, costs, proved.nodes, exact=True)
+            return self._made(position, proved, costs, short, proved.nodes, exact=True)
+        if best.move != promised:
+            return None
         losses: defaultdict[str, float] = defaultdict(float)
         used = 0
         for seed in SEEDS:
@@ -253,17 +261,22 @@ class Finder:
             for move in others.moves:
                 losses[move.text] += found.best.win - min(move.win, others.best.win)
         mean = {text: total / len(SEEDS) for text, total in losses.items()} | {best.text: 0.0}
-        return self._made(position, first, mean, used, exact=False)
+        return self._made(position, first, mean, short, used, exact=False)
+
+    def _short(self, position: Position) -> list[int]:
+        """What short searches and the rules of thumb choose."""
+        chosen = [self._rules.analyze(position, Limits(nodes=1), seed=SEEDS[0]).best.move]
+        for nodes, times in SHORT.items():
+            chosen += [self._search(position, nodes, seed).best.move for seed in range(times)]
+        return chosen
 
     def _made(
-        self, position: Position, found: Analysis, losses: dict[str, float], nodes: int, *,
-        exact: bool,
+        self, position: Position, found: Analysis, losses: dict[str, float], short: list[int],
+        nodes: int, *, exact: bool,
     ) -> Puzzle:  # fmt: skip
         best = found.best
-        misses, weight = self._misses(position, best.move)
-        missed = plain_sum(misses.values()) / weight
         rivals = sorted(found.moves[1:], key=lambda move: losses[move.text])
-        tempting = max(rivals, key=lambda move: misses[move.move])
+        tempting = max(rivals, key=lambda move: short.count(move.move))
         told = explained(found, position, 1, [tempting.move])
         by_move = {move.move: move for move in told.moves}
         return Puzzle(
@@ -272,19 +285,17 @@ class Finder:
             tempting=_with_reasons(by_move[tempting.move]),
             losses={text: round(loss, 4) for text, loss in losses.items()},
             themes=_themes(position, by_move[best.move], losses),
-            rating=round(EASIEST + (HARDEST - EASIEST) * missed),
+            rating=_rating(short, best.move),
             win=round(best.win, 4),
             nodes=nodes,
             exact=exact,
         )
 
-    def _misses(self, position: Position, best: int) -> tuple[Counter[int], int]:
-        """The wrong moves that short searches choose, and how many of these there were."""
-        limits = Limits(nodes=1)
-        chosen = [self._rules.analyze(position, limits, seed=SEEDS[0]).best.move]
-        for nodes, times in SHORT.items():
-            chosen += [self._search(position, nodes, seed).best.move for seed in range(times)]
-        return Counter(move for move in chosen if move != best), len(chosen)
+
+def _rating(short: Sequence[int], best: int) -> int:
+    """How hard a move is to find that some of the short choices miss."""
+    missed = sum(move != best for move in short) / len(short)
+    return round(EASIEST + (HARDEST - EASIEST) * missed)
 
 
 def _proved(position: Position, found: Analysis) -> Analysis | None:

@@ -83,7 +83,12 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def level(self) -> int:
         """How hard it is, from 1 to ``STEPS``."""
-        return min(STEPS, 1 + STEPS * (self.rating - EASIEST) // (HARDEST - EASIEST))
+        return level_of(self.rating)
+
+
+def level_of(rating: int) -> int:
+    """The level of difficulty of a rating."""
+    return min(STEPS, 1 + STEPS * (rating - EASIEST) // (HARDEST - EASIEST))
 
 
 @cache
