@@ -49,12 +49,14 @@ class Source(NamedTuple):
     """Where the puzzles of a set come from.
 
     ``tables`` take turns: numbers of seats with options. ``deep`` are the nodes of each search that
-    checks, ``as_line`` says whether positions are kept as one line or as JSON.
+    checks, ``as_line`` says whether positions are kept as one line or as JSON. After ``patience``
+    games too many puzzles of one sort are better than none.
     """
 
     tables: Sequence[tuple[int, Mapping[str, str]]]
     deep: int
     as_line: bool
+    patience: int = 15
 
 
 PANTHEON, AGORA = {"pantheon": "yes"}, {"agora": "yes"}
@@ -63,8 +65,8 @@ LEADERS, CITIES, EDIFICE, ARMADA = (
 )
 
 SOURCES = {
-    "duel": Source([(2, {})], 25_000, as_line=True),
-    "architects": Source([(2, {}), (2, {}), (3, {})], 25_000, as_line=True),
+    "duel": Source([(2, {})], 25_000, as_line=True, patience=150),
+    "architects": Source([(2, {}), (2, {}), (3, {})], 25_000, as_line=True, patience=150),
     "dice": Source([(2, {}), (2, {}), (3, {})], 25_000, as_line=True),
     "duel_pantheon": Source([(2, PANTHEON)], 25_000, as_line=True),
     "duel_agora": Source([(2, AGORA)], 25_000, as_line=True),
@@ -98,9 +100,6 @@ SHORT = {nodes: 4 for name, nodes in LEVELS.items() if name in ("gentle", "easy"
 
 FROM_A_GAME = 2
 """Puzzles of one game at most."""
-
-PATIENCE = 150
-"""So many games are played before too many puzzles of one sort are better than none."""
 
 MOST = {"easy": 2, "choice": 6}
 """One puzzle in so many may be of the first level, or about a draft or a token."""
@@ -158,7 +157,7 @@ def _make(name: str, count: int) -> None:
         seats, variant = source.tables[seed % len(source.tables)]
         seed += 1
         table = solver.new_game(game_of(name), seats=seats, variant=variant, seed=seed)
-        full = _full(found, count) if seed <= PATIENCE else set()
+        full = _full(found, count) if seed <= source.patience else set()
         most = min(FROM_A_GAME, count - len(found))
         for puzzle in islice(finder.of_game(table, seed, full), most):
             found.append(puzzle)

@@ -79,7 +79,8 @@ def test_every_game_has_puzzles_to_choose_from(client):
 def test_there_are_no_puzzles_of_what_there_is_not(client):
     assert client.ask("puzzles/chess")["sets"] == []
     for name in ("chess", "", "../puzzles"):
-        assert client.problem("puzzle", {"set": name, "number": 0}).startswith("set: ")
+        [problem] = client.tell("puzzle", {"set": name, "number": 0}, status=400)["problems"]
+        assert problem["place"] == "set"
 
 
 @pytest.mark.parametrize("name", puzzle_sets())
