@@ -8,9 +8,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from solver.games.wonders.data import AGES, Setup, tables
+from solver.games.table.kinds import NONE
+from solver.games.wonders.data import AGES, EXPANSIONS, Setup, Stage, tables
+from solver.games.wonders.data.naval import LEVELS
 from solver.games.wonders.positions.seating import Seating
-from solver.games.wonders.variants import rule_of, setup_index, sheet_of
+from solver.games.wonders.variants import edition_of, rule_of, setup_index, sheet_of
 
 if TYPE_CHECKING:
     from solver.games.wonders.city_table import City
@@ -114,6 +116,49 @@ class TableQuestions:
     def in_teams(self) -> bool:
         """Whether seats 0 and 1 are a team, 2 and 3, and so on."""
         return self.rule("teams") == "yes"
+
+    @property
+    def expands(self) -> bool:
+        """Whether an expansion is played with, so that what follows in a turn is told by city.
+
+        A board with options of stages is one of an expansion, wherever it is used.
+        """
+        return any(self.rule(name) == "yes" for name in EXPANSIONS) or any(
+            len(stage.options) > 1 for city in self.cities for stage in self.stages(city)
+        )
+
+    def stages(self, city: City) -> tuple[Stage, ...]:
+        """The stages of a city's board from the first one; none while its side is not known."""
+        if city.wonder == NONE or city.side is None:
+            return ()
+        return edition_of(self.options).boards[city.wonder].stages(city.side)
+
+    def builds_in_any_order(self, city: City) -> bool:
+        """Whether a city builds its stages in any order."""
+        if city.wonder == NONE or self.rule("armada") == "no":
+            return False
+        return edition_of(self.options).boards[city.wonder].any_order
+
+    # Islands.
+
+    @property
+    def drawn_each(self) -> dict[int, int]:
+        """How many Islands of each level that is explored now its explorers draw."""
+        islands, found = tables().islands, {}
+        for level in range(1, LEVELS + 1):
+            explorers = sum(level in city.explores for city in self.cities)
+            played = sum(islands[i].level == level for city in self.cities for i in city.islands)
+            deck = sum(island.level == level for island in islands) - played
+            if explorers == 1:
+                found[level] = min(deck, tables().rules.armada.explored)
+            elif explorers:
+                found[level] = deck // explorers
+        return found
+
+    @property
+    def open_levels(self) -> set[int]:
+        """Levels of which explorers draw one Island each, which all see, since it is kept."""
+        return {level for level, each in self.drawn_each.items() if each == 1}
 
     # Who knows it.
 

@@ -97,6 +97,11 @@ class Open:
     kind: str = kept("open[]", Word(bridge.OPENED, first=1), bits=(8, 8), default="discard")
     city: int = kept("open[]", Number(0, MAX_SEATS - 1), bits=(0, 8), default=0)
 
+    @property
+    def due(self) -> str:
+        """What a position says to follow."""
+        return self.kind.removesuffix("_alone")
+
 
 @dataclass(slots=True)
 class AgeRows(RowQuestions):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from solver.errors import InputError
-from solver.games.base import JsonObject
-from solver.games.wonders.data import tables
 from solver.games.wonders.data.naval import LEVELS
 from solver.games.wonders.data.vocabulary import FLEETS, fleet_bits
-from solver.games.wonders.names import island_name, shipyards
 
 if TYPE_CHECKING:
-    from solver.games.wonders.data.sheet import Sheet
+    pass
 
 TOP_ISLAND = "island_"
 """How the rules call what waits for the top Island of a level, which follows."""
@@ -47,40 +43,3 @@ def read_free_move(text: str, place: str) -> FreeMove:
     if not fits or not (named == [ANY] or sorted(named) == sorted(known)):
         raise InputError(place, f"{text!r} is no free move", "for instance '1 any', '2 red blue'")
     return int(number), fleet_bits(known)
-
-
-def navy_json(
-    raw: dict[str, Any], sheet: Sheet, *, seen: Collection[int], ordered: bool, over: int
-) -> JsonObject:
-    """What Armada adds to the JSON of a city, without what is a default.
-
-    ``seen``: levels of which the view knows the Islands drawn; ``ordered``: its stages have an
-    order; ``over``: naval conflicts that are over.
-    """
-    islands = tables().islands
-    city: JsonObject = {}
-    if raw["shipyard"] >= 0:
-        city["shipyard"] = shipyards(sheet).name(raw["shipyard"])
-    fleets = {fleet: space + 1 for fleet, space in zip(FLEETS, raw["fleets"], strict=True) if space}
-    results = list(zip(raw["naval_won"], raw["naval_lost"], strict=True))[:over]
-    given: JsonObject = {
-        "fleets": fleets,
-        "islands": [island_name(island) for island in raw["islands"]],
-        "stages_built": [] if ordered else [stage + 1 for stage in raw["stages_built"]],
-        "naval": [name for won in results for name, place in PLACES.items() if place == won],
-        "raids": [
-            side for side, count in zip(FAR, raw["raids"], strict=True) for _ in range(count)
-        ],
-        "pirates": raw["pirates"],
-        "tribute": raw["tribute"],
-        "free_moves": [free_move_text(tuple(move)) for move in raw["free_moves"]],
-        "arrivals": raw["arrivals"],
-        "explores": raw["wave"],
-        "found": [
-            island_name(island)
-            if islands[island].level in seen
-            else HIDDEN[islands[island].level - 1]
-            for island in raw["found"]
-        ],
-    }
-    return city | {name: value for name, value in given.items() if value}
