@@ -159,9 +159,10 @@ def repeated(values: Iterable[str]) -> str | None:
     return next((value for value, times in Counter(values).items() if times > 1), None)
 
 
-def check_items(place: str, items: Sequence[Item], count: int) -> None:
-    """Raise InputError unless there are ``count`` items, no two of which share a name."""
-    require(len(items) == count, place, f"{len(items)} entries", f"there must be {count}")
+def check_items(place: str, items: Sequence[Item], count: int | None = None) -> None:
+    """Raise InputError if two items share a name, or if there are not ``count``, if told."""
+    if count is not None:
+        require(len(items) == count, place, f"{len(items)} entries", f"there must be {count}")
     twice = repeated(item.id for item in items)
     require(twice is None, place, f"id {twice!r} is used twice")
     owner: dict[str, str] = {}

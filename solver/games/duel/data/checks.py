@@ -26,6 +26,7 @@ from solver.games.duel.data.model import DECKS, MYTHOLOGIES
 if TYPE_CHECKING:
     from solver.games.duel.data.model import (
         Card,
+        Coded,
         Conspiracy,
         Deck,
         Decree,
@@ -54,13 +55,13 @@ def check(tables: Tables) -> None:
         ("wonders.json wonders", tables.wonders),
         ("progress_tokens.json tokens", tables.tokens),
     ):
-        check_items(place, items, len(items))
+        check_items(place, items)
+        _check_codes(place, items)
         _check_effects(place, items)
     _check_expansions(tables)
     _check_decks(tables)
     _check_cards(tables)
     _check_rights(tables)
-    _check_codes(tables)
     _check_symbols(tables)
     _check_first_game(tables)
     _check_military(tables)
@@ -81,13 +82,14 @@ def _check_expansions(tables: Tables) -> None:
     kinds = [kind.id for kind in tables.pantheon.mythologies]
     gods, conspiracies = tables.pantheon.gods, tables.agora.conspiracies
     decrees = tables.agora.decrees
-    for place, items, count in (
-        ("pantheon.json mythologies", tables.pantheon.mythologies, len(MYTHOLOGIES)),
-        ("pantheon.json gods", gods, len(gods)),
-        ("agora.json conspiracies", conspiracies, len(conspiracies)),
-        ("agora.json decrees", decrees, len(decrees)),
+    for place, items in (
+        ("pantheon.json mythologies", tables.pantheon.mythologies),
+        ("pantheon.json gods", gods),
+        ("agora.json conspiracies", conspiracies),
+        ("agora.json decrees", decrees),
     ):
-        check_items(place, items, count)
+        check_items(place, items)
+        _check_codes(place, items)
     require(kinds == list(MYTHOLOGIES), "pantheon.json mythologies", f"are {kinds}")
     gates = [god.id for god in gods if god.mythology is None]
     one = "one is the Gate, all others name their mythology"
@@ -166,9 +168,9 @@ def _check_rights(tables: Tables) -> None:
                 )
 
 
-def _check_codes(tables: Tables) -> None:
-    twice = repeated(token.code for token in tables.tokens)
-    require(twice is None, "progress_tokens.json tokens", f"code {twice!r} is given twice")
+def _check_codes(place: str, items: Sequence[Coded]) -> None:
+    twice = repeated(item.code for item in items)
+    require(twice is None, place, f"code {twice!r} is given twice", "give each its own")
 
 
 def _check_setup(tables: Tables, setup: Setup) -> None:

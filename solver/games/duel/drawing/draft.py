@@ -28,7 +28,8 @@ def _wonder(view: View, wonder: int) -> list[str]:
     item = view.tables.wonders[wonder]
     units = zip(item.cost.units, RESOURCES, strict=True)
     cost = listed(f"{count} {view.say(resource)}" for count, resource in units if count)
+    does = listed(effects_words(item.effects, view.lang))
     return [
         f"  {view.brush(view.wonder(wonder), 'bold')}",
-        *wrap("      ", f"{view.say('cost')}: {cost}; {effects_words(item.effects, view.lang)}"),
+        *wrap("      ", f"{view.say('cost')}: {cost}; {does}"),
     ]

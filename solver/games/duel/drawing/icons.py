@@ -35,9 +35,14 @@ def does(effects: Iterable[Doing], lang: str) -> Markup:
     return joined(*(part for effect in effects for part in _parts(effect, lang)))
 
 
+def shapes_of(effect: Doing, lang: str) -> list[str]:
+    """The parts of the icons of an effect, as its type names them."""
+    return EffectTeller(_PARTS, lang).tell(effect.icons, effect).split()
+
+
 def _parts(effect: Doing, lang: str) -> Iterator[Child]:
     said = effect_words(effect, lang)
-    for part in EffectTeller(_PARTS, lang).tell(effect.icons, effect).split():
+    for part in shapes_of(effect, lang):
         kind, colon, number = part.partition(":")
         if part.startswith(_OWN) and has_icon(part.removeprefix(_OWN)):
             name = part.removeprefix(_OWN)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solver.games.drawing.lines import listed
 from solver.games.duel.data import RESOURCES
 from solver.games.duel.data.effects import Doing, Resource, Resources
 from solver.games.duel.drawing.labels import label
@@ -20,9 +19,9 @@ def effect_words(effect: Doing, lang: str) -> str:
     return EffectTeller(_WORDS, lang).tell(template, effect)
 
 
-def effects_words(effects: Iterable[Doing], lang: str) -> str:
-    """All effects of an item."""
-    return listed(effect_words(effect, lang) for effect in effects)
+def effects_words(effects: Iterable[Doing], lang: str) -> list[str]:
+    """Effects in words, an entry for each."""
+    return [effect_words(effect, lang) for effect in effects]
 
 
 def _count(noun: str, number: int, lang: str) -> str:
@@ -31,11 +30,11 @@ def _count(noun: str, number: int, lang: str) -> str:
 
 def _units(resources: Resources, lang: str) -> str:
     made = zip(RESOURCES, resources.units, strict=True)
-    return listed(f"{count} {label(name, lang)}" for name, count in made if count)
+    return ", ".join(f"{count} {label(name, lang)}" for name, count in made if count)
 
 
 def _all(resources: Sequence[Resource], lang: str) -> str:
-    return listed(label(name, lang) for name in resources)
+    return ", ".join(label(name, lang) for name in resources)
 
 
 def _thing(thing: str, lang: str) -> str:
@@ -50,7 +49,7 @@ _WORDS: Words = {
     "points": lambda number, lang: _count("point", number, lang),
     "shields": lambda number, lang: _count("shield", number, lang),
     "thing": _thing,
-    "things": lambda things, lang: listed(_thing(thing, lang) for thing in things),
+    "things": lambda things, lang: ", ".join(_thing(thing, lang) for thing in things),
     "units": _units,
     "word": label,
 }
