@@ -22,6 +22,7 @@ from solver.games.wonders.positions.facts import (
     is_guild,
     leader_deck,
 )
+from solver.games.wonders.table import table_of
 from solver.games.wonders.variants import indexes_of
 from tests.statistics import surprise
 
@@ -168,7 +169,7 @@ def test_black_cards_of_each_age(seats: int) -> None:
 def test_roma_draws_what_is_in_the_box() -> None:
     """Four leaders of the deck, in an order that play does not change, whatever came back."""
     options = LEADERS | {"leader_deck": "standard"}
-    order = GAME.deal(options, 11)._leaders("box", bridge.dump(GAME.new(options, 7)))
+    order = GAME.deal(options, 11)._leaders("box", table_of(GAME.new(options, 7)))
     found = [dealt(11, 7, options, player) for player in range(40)]
     drawn = [one["draw"] for one in found if "draw" in one]
     assert drawn

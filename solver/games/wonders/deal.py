@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import blake2b
-from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
@@ -18,8 +17,8 @@ from solver.games.wonders.positions.facts import (
     group_in_play,
     leader_deck,
 )
-from solver.games.wonders.positions.seating import Seating
-from solver.games.wonders.variants import deals_guests, rule_of, setup_index
+from solver.games.wonders.table import WondersTable, table_of
+from solver.games.wonders.variants import deals_guests
 
 _GROUPS = {"purple": "guilds", "black": "black cards", "armada": "cards of Armada"}
 """What the shuffling of the cards of which some are in a game is called, by their group."""
@@ -62,7 +61,7 @@ class WondersDeal(Deal):
         Raises ValueError when no chance event is due, or one that is not part of the deal: the
         look of a view at a hand that it does not know.
         """
-        raw = bridge.dump(state)
+        table = table_of(state)
         dealers = {
             "boards": self._board,
             "edifices": self._edifice,
@@ -71,39 +70,39 @@ class WondersDeal(Deal):
             "islands": self._island,
             "deal": self._card,
             "deal_leaders": self._leader,
-            "draw": self._from_box,
+            "draw_leaders": self._from_box,
         }
-        if state.decider != CHANCE or raw["phase"] not in dealers:
+        if state.decider != CHANCE or table.phase not in dealers:
             raise ValueError("no card or board is to be dealt")
-        return next(filter(state.is_legal, dealers[raw["phase"]](raw)), 0)
+        return next(filter(state.is_legal, dealers[table.phase](table)), 0)
 
-    def _board(self, raw: dict[str, Any]) -> list[int]:
+    def _board(self, table: WondersTable) -> list[int]:
         """The board of the next city. Its side is part of the event only if chance decides it."""
-        setup = tables().setups[setup_index(raw["options"])]
-        boards = [*setup.boards, *(setup.guests if deals_guests(raw["options"]) else ())]
-        index = [city["wonder"] for city in raw["cities"]].index(NONE)
+        setup = table.setup
+        boards = [*setup.boards, *(setup.guests if deals_guests(table.options) else ())]
+        index = [city.wonder for city in table.cities].index(NONE)
         wonder = self._shuffled("boards", boards)[index]
         side = self._rng(f"side {wonder}").below(SIDES)
-        if rule_of(raw["options"], "sides") != "random":
+        if table.rule("sides") != "random":
             side = NONE
         return [bridge.encode("wonder", wonder, side)]
 
-    def _edifice(self, raw: dict[str, Any]) -> list[int]:
+    def _edifice(self, table: WondersTable) -> list[int]:
         """The Edifice of the next Age, the first one of those there are in the order of the seed.
 
         It is the same with and without other expansions.
         """
-        age = raw["edifices"]["drawn"].index(NONE) + 1
+        age = len(table.edifices) + 1
         edifices = [at for at, item in enumerate(tables().edifices) if item.age == age]
         return [bridge.encode("edifice", self._shuffled(f"Edifice {age}", edifices)[0])]
 
-    def _shipyard(self, raw: dict[str, Any]) -> list[int]:
+    def _shipyard(self, table: WondersTable) -> list[int]:
         """The shipyard of the next seat."""
-        index = [city["shipyard"] for city in raw["cities"]].index(NONE)
+        index = [city.shipyard for city in table.cities].index(NONE)
         yards = list(range(len(tables().shipyards)))
         return [bridge.encode("shipyard", self._shuffled("shipyards", yards)[index])]
 
-    def _island(self, raw: dict[str, Any]) -> list[int]:  # noqa: ARG002
+    def _island(self, table: WondersTable) -> list[int]:  # noqa: ARG002
         """The Islands in the order in which they are drawn, as far as they are in the deck.
 
         An order of all of them orders each level.
@@ -111,15 +110,14 @@ class WondersDeal(Deal):
         islands = list(range(len(tables().islands)))
         return [bridge.encode("island", island) for island in self._shuffled("islands", islands)]
 
-    def _card(self, raw: dict[str, Any]) -> list[int]:
+    def _card(self, table: WondersTable) -> list[int]:
         """The next card from the top of the deck."""
-        age = raw["age"]
-        setup = setup_index(raw["options"])
-        edition = edition_number(raw["options"])
-        key = (setup, edition, Seating.of(setup, raw["seats"]).players, age)
+        age = table.age
+        edition = edition_number(table.options)
+        key = (table.setup_index, edition, table.seating.players, age)
         if key not in self._decks:
             self._decks[key] = self._deck(*key)
-        dealt = sum(len(hand) for hand in raw["ages"][age - 1]["hands"])
+        dealt = sum(len(hand) for hand in table.ages[age - 1].hands)
         return [bridge.encode("deal", self._decks[key][dealt])]
 
     def _deck(self, setup: int, edition: int, players: int, age: int) -> list[int]:
@@ -131,18 +129,19 @@ class WondersDeal(Deal):
             cards += sorted(in_game[:count])
         return self._shuffled(name, cards)
 
-    def _leader(self, raw: dict[str, Any]) -> list[int]:
+    def _leader(self, table: WondersTable) -> list[int]:
         """The next leader of the deck for the draft."""
-        dealt = sum(len(hand) for hand in raw["leaders"]["hands"])
-        return [bridge.encode("deal", self._leaders("leaders", raw)[dealt])]
+        assert table.leaders is not None
+        dealt = sum(len(hand) for hand in table.leaders.hands)
+        return [bridge.encode("deal", self._leaders("leaders", table)[dealt])]
 
-    def _from_box(self, raw: dict[str, Any]) -> list[int]:
+    def _from_box(self, table: WondersTable) -> list[int]:
         """The leaders in the order in which they are drawn, as far as they are in the box."""
-        return [bridge.encode("draw", leader) for leader in self._leaders("box", raw)]
+        return [bridge.encode("draw", leader) for leader in self._leaders("box", table)]
 
-    def _leaders(self, label: str, raw: dict[str, Any]) -> list[int]:
+    def _leaders(self, label: str, table: WondersTable) -> list[int]:
         """The leaders that are played with in an order of this name."""
-        found = list(leader_deck(raw["options"]))
+        found = list(leader_deck(table.options))
         return self._shuffled(f"{label} {len(found)}", found)
 
     def _shuffled(self, label: str, items: list[int]) -> list[int]:

@@ -14,7 +14,8 @@ from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, counted_ids, places_in
 from solver.games.wonders.data import EDITIONS, EXPANSION_ROWS, SCORE_ROWS, YEARS, tables
-from solver.games.wonders.knowing import partner_of, viewers
+from solver.games.wonders.questions import partner_of
+from solver.games.wonders.table import table_of
 from solver.games.wonders.variants import (
     BOARDS,
     OPTIONS,
@@ -24,8 +25,6 @@ from solver.games.wonders.variants import (
     check_variant,
     named_sheet,
     packed,
-    rule_of,
-    setup_index,
     sheet_of,
     variant_of,
 )
@@ -169,7 +168,7 @@ class WondersGame(Game):
 
     def variant_of(self, state: State) -> Variant:
         """The variant a state is played with."""
-        return variant_of(bridge.dump(state)["options"])
+        return variant_of(table_of(state).options)
 
     def field_words(self) -> dict[str, tuple[str, str]]:
         """Those that the rows of the table say."""
@@ -191,30 +190,30 @@ class WondersGame(Game):
         """
         if not 0 <= seat < state.seats:
             raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
-        raw = bridge.dump(state)
-        if seat not in self.viewers(state):
+        table = table_of(state)
+        if seat not in table.viewers:
             raise InputError(
-                "seat", f"this is what seat {raw['view']} knows", f"ask for seat {raw['view']}"
+                "seat", f"this is what seat {table.view} knows", f"ask for seat {table.view}"
             )
-        return Position(self, variant_of(raw["options"]), seat, bridge.conceal(state, seat))
+        return Position(self, variant_of(table.options), seat, bridge.conceal(state, seat))
 
     def confidants(self, state: State, seats: Collection[int]) -> Collection[int]:
         """These seats, and their partners where there are teams."""
-        if rule_of(bridge.dump(state)["options"], "teams") != "yes":
+        if not table_of(state).in_teams:
             return seats
         return {*seats, *map(partner_of, seats)}
 
     def viewers(self, state: State) -> frozenset[int]:
         """All seats of a whole world; of what one seat knows that seat, and its partner if any."""
-        return viewers(bridge.dump(state))
+        return table_of(state).viewers
 
     def age(self, state: State) -> int | None:
         """The Age that is played, or whose leaders and cards come next."""
-        return int(bridge.dump(state)["age"])
+        return table_of(state).age
 
     def unrevealed(self, state: State) -> int:
         """The choices of sides, or of cards in this turn, that have been made so far."""
-        return sum(len(moves) for moves in bridge.dump(state)["chosen"])
+        return sum(len(city.moves) for city in table_of(state).cities)
 
     def public_move(self, state: State, move: int) -> int:  # noqa: ARG002
         """The move without the card if that stays face down."""
@@ -240,17 +239,17 @@ class WondersGame(Game):
         """The wonder of each seat, its side, and both together."""
         from solver.games.wonders.names import WONDERS, board_trait, side_trait
 
-        raw = bridge.dump(state)
-        edition = EDITIONS.index(rule_of(raw["options"], "edition"))
+        table = table_of(state)
+        edition = EDITIONS.index(table.rule("edition"))
         return tuple(
             (
-                WONDERS.trait("wonder", city["wonder"]),
-                side_trait(city["side"], edition),
-                board_trait(city["wonder"], city["side"], edition),
+                WONDERS.trait("wonder", city.wonder),
+                side_trait(city.side, edition),
+                board_trait(city.wonder, city.side, edition),
             )
-            if city["wonder"] >= 0 and city["side"] >= 0
+            if city.wonder >= 0 and city.side is not None
             else ()
-            for city in raw["cities"][: state.seats]
+            for city in table.cities[: state.seats]
         )
 
     def board_traits(self, text: str, variant: Mapping[str, str]) -> tuple[Trait, ...]:
@@ -282,14 +281,12 @@ class WondersGame(Game):
 
     def told_besides(self, state: State) -> list[int]:
         """The cards of the discard pile that the view knew before it looks through it."""
-        raw = bridge.dump(state)
-        if raw["phase"] != "see" or raw["looking"] != "pile":
+        table = table_of(state)
+        if table.phase != "look":
             return []
-        from solver.games.wonders.positions.seating import Seating
         from solver.games.wonders.positions.uses import pile_of
 
-        seating = Seating.of(setup_index(raw["options"]), raw["seats"])
-        return [bridge.encode("see", card) for card in pile_of(seating, viewers(raw), raw)[1]]
+        return [bridge.encode("see", card) for card in pile_of(table, table.viewers)[1]]
 
     def told_ahead(self, state: State, text: str) -> tuple[str, int, str] | None:
         """A board with its side, where the side is for its seat to choose."""
@@ -299,7 +296,7 @@ class WondersGame(Game):
 
     def subject(self, state: State) -> int:
         """The seat that gets its wonder."""
-        boards = [city["wonder"] for city in bridge.dump(state)["cities"]]
+        boards = [city.wonder for city in table_of(state).cities]
         return boards.index(-1) if -1 in boards else -1
 
     def asked_for(self, state: State, lang: str = "en") -> str:

@@ -5,6 +5,7 @@ The classes are bases of the typed view (``table.py``).
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -144,16 +145,7 @@ class TableQuestions:
     @property
     def drawn_each(self) -> dict[int, int]:
         """How many Islands of each level that is explored now its explorers draw."""
-        islands, found = tables().islands, {}
-        for level in range(1, LEVELS + 1):
-            explorers = sum(level in city.explores for city in self.cities)
-            played = sum(islands[i].level == level for city in self.cities for i in city.islands)
-            deck = sum(island.level == level for island in islands) - played
-            if explorers == 1:
-                found[level] = min(deck, tables().rules.armada.explored)
-            elif explorers:
-                found[level] = deck // explorers
-        return found
+        return islands_drawn([(city.explores, city.islands) for city in self.cities])
 
     @property
     def open_levels(self) -> set[int]:
@@ -170,8 +162,7 @@ class TableQuestions:
         """
         if self.view is None:
             return frozenset(range(self.seats))
-        partner = self.view ^ 1  # partners sit side by side
-        return frozenset((self.view, partner) if self.in_teams else (self.view,))
+        return frozenset((self.view, partner_of(self.view)) if self.in_teams else (self.view,))
 
     # Hands.
 
@@ -183,3 +174,25 @@ class TableQuestions:
     def over(self) -> int:
         """Number of Ages that are over."""
         return AGES if self.phase == "over" else self.age - 1
+
+
+def partner_of(seat: int) -> int:
+    """The other seat of a team; partners sit side by side."""
+    return seat ^ 1
+
+
+def islands_drawn(cities: Sequence[tuple[Collection[int], Iterable[int]]]) -> dict[int, int]:
+    """How many Islands of each level that is explored now its explorers draw.
+
+    Of each city the levels that it explores, and its Islands.
+    """
+    islands, found = tables().islands, {}
+    for level in range(1, LEVELS + 1):
+        explorers = sum(level in explored for explored, _ in cities)
+        played = sum(islands[i].level == level for _, own in cities for i in own)
+        deck = sum(island.level == level for island in islands) - played
+        if explorers == 1:
+            found[level] = min(deck, tables().rules.armada.explored)
+        elif explorers:
+            found[level] = deck // explorers
+    return found

@@ -9,7 +9,7 @@ city it was dealt to. While a position is read, what nobody has told yet is None
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
@@ -440,3 +440,8 @@ def state_of(table: WondersTable) -> State:
     Raises ValueError for a number out of its range and for a state that cannot go on.
     """
     return bridge.of_memory(MEMORY.memory(table))
+
+
+def with_city(table: WondersTable, at: int, city: City) -> WondersTable:
+    """A table with another city at its place."""
+    return replace(table, cities=[*table.cities[:at], city, *table.cities[at + 1 :]])

@@ -44,6 +44,7 @@ from solver.games.wonders.bga.stream import (
 )
 from solver.games.wonders.bga.table import BgaTable
 from solver.games.wonders.moves.kinds import UNSEEN
+from solver.games.wonders.table import WondersTable, table_of
 
 VIEW = 0
 """The seat of the player whose page it is."""
@@ -130,9 +131,9 @@ class _Replay:
         return self.game.state
 
     @property
-    def raw(self) -> dict[str, Any]:
-        """The state as a dict of plain numbers (``bridge.dump``)."""
-        return bridge.dump(self.game.state)
+    def now(self) -> WondersTable:
+        """The table as it stands now."""
+        return table_of(self.game.state)
 
     def run(self) -> Told:
         """Replay the whole history."""
@@ -202,7 +203,7 @@ class _Replay:
             self._event(bridge.encode("edifice", edifice), "edifices")
         if sides is None and not played:
             return
-        while self.raw["phase"] == "sides":
+        while self.now.phase == "sides":
             seat = self.state.decider
             self._event(bridge.encode("side", boards[seat][1]), "players")
         self._play_chance()
@@ -218,17 +219,17 @@ class _Replay:
     def _play_chance(self) -> bool:
         """Deal and look as far as the history tells; returns whether a seat decides then."""
         while self.game.play_forced():
-            raw = self.raw
-            if raw["phase"] == "see" and raw["looking"] == "pile":
+            now = self.now
+            if now.phase == "look":
                 if self.pile is None:
                     return False
                 self._look(self.pile)
                 continue
-            hand = self.hands.get((raw["age"], raw["turn"]))
+            hand = self.hands.get((now.age, now.turn))
             if hand is None:
                 return False
             kind = bridge.decode(self.state.chance_outcomes()[0][0])[0]
-            seen = len(self._dealt(raw)) if kind == "deal" else raw["seen"]
+            seen = len(self._dealt(now)) if kind == "deal" else now.seen
             event = bridge.encode(kind, hand.cards[seen])
             if not self.state.is_legal(event):
                 card = names.card_name(hand.cards[seen])
@@ -236,10 +237,10 @@ class _Replay:
             self.game.push(event)
         return True
 
-    def _dealt(self, raw: Mapping[str, Any]) -> list[int]:
+    def _dealt(self, now: WondersTable) -> list[int]:
         """The cards of the own hand that have been dealt in this Age."""
-        dealt: list[int] = raw["ages"][raw["age"] - 1]["hands"][VIEW]
-        return [card for card in dealt if card != UNSEEN]
+        dealt = now.ages[now.age - 1].hands[VIEW]
+        return [card for card in dealt if card >= 0]
 
     def _look(self, pile: Pile) -> None:
         """See the discard pile: its cards are known, where each comes from is found out."""
@@ -253,14 +254,14 @@ class _Replay:
 
     def _block(self, block: Block) -> None:
         """What was carried out together."""
-        if self.raw["phase"] == "discard" and not self._takes(block):
+        if self.now.phase == "discard" and not self._takes(block):
             self._declined()
         self._guess_penalties()
         if due(self.state) or not self._play_chance():
             raise self._miss(block)
-        raw = self.raw
-        self.played = age_and_turn(raw["age"], raw["turn"])
-        phase = raw["phase"]
+        now = self.now
+        self.played = age_and_turn(now.age, now.turn)
+        phase = now.phase
         if phase == "over":
             raise InputError(block.place, "the game is over by our rules", RELOAD)
         if phase == "discard":
@@ -277,8 +278,8 @@ class _Replay:
 
     def _miss(self, block: Block) -> InputError:
         """A turn goes on from something that the history does not show."""
-        raw = self.raw
-        if raw["phase"] == "see" and raw["looking"] == "pile":
+        now = self.now
+        if now.phase == "look":
             return _untold(block.place, "the discard pile that was looked through")
         if due(self.state):
             return _untold(block.place, self._penalty())
@@ -287,7 +288,7 @@ class _Replay:
         if not self.hands:
             remedy = "save the page of a player, not that of a spectator"
             return InputError(block.place, "no hand is in the history", remedy)
-        self.played = age_and_turn(raw["age"], raw["turn"])
+        self.played = age_and_turn(now.age, now.turn)
         return InputError(block.place, "your hand of this turn is not in the history", RELOAD)
 
     def _penalty(self) -> str:
@@ -305,7 +306,7 @@ class _Replay:
 
     def _declined(self) -> None:
         """Who may take a card of the pile has taken none, if the history goes on without it."""
-        if self.raw["phase"] == "discard" and self.state.decider != OVER:
+        if self.now.phase == "discard" and self.state.decider != OVER:
             self.game.say("take nothing", "history")
             self._play_chance()
 
@@ -360,7 +361,7 @@ class _Replay:
             self.game.say(f"sell {_name(card)}", block.place)
 
     def _check_stage(self, block: Block, seat: int) -> None:
-        shown, ours = block.staged[seat], self.raw["cities"][seat]["stages"] + 1
+        shown, ours = block.staged[seat], self.now.cities[seat].stages + 1
         if shown != ours:
             place = block.places.get(("staged", seat), block.place)
             self.game.differs("stages", seat, shown, ours, place=place, when=self.played)
@@ -412,7 +413,7 @@ class _Replay:
     def _ways(self, block: Block, seat: int) -> Ways:
         """What a seat can have paid. Raises InputError if it cannot build this at any price."""
         found = find_ways(self.state, seat, block)
-        purse = self.raw["cities"][seat]["coins"]
+        purse = self.now.cities[seat].coins
         trial = self.state.copy()
         for coins in range(purse + 1, purse + MOST_LENT):
             if found:

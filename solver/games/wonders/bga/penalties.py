@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from solver._ext.core.state import State
-from solver._ext.wonders import bridge
 from solver.games.wonders.bga.figures import ours
+from solver.games.wonders.table import table_of
 
 Shown = Mapping[str, Mapping[int, int]]
 """Coins, points and shields by seat."""
@@ -21,11 +21,8 @@ def find_penalty(state: State, shown: Shown) -> list[int] | None:
     seat = state.decider
     fitting: dict[tuple[int, ...], list[int]] = {}
     for moves, after in _ways(state.copy(), seat, []):
-        raw = bridge.dump(after)
         if all(
-            told[seat] in ours(after, raw, what, seat)
-            for what, told in shown.items()
-            if seat in told
+            told[seat] in ours(after, what, seat) for what, told in shown.items() if seat in told
         ):
             fitting.setdefault(tuple(sorted(moves)), moves)
     return next(iter(fitting.values())) if len(fitting) == 1 else None
@@ -33,7 +30,7 @@ def find_penalty(state: State, shown: Shown) -> list[int] | None:
 
 def due(state: State) -> bool:
     """Whether somebody has to choose what to give up."""
-    return bool(bridge.dump(state)["phase"] == "penalties")
+    return table_of(state).phase == "penalties"
 
 
 def _ways(state: State, seat: int, moves: list[int]) -> Iterator[tuple[list[int], State]]:

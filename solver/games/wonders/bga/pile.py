@@ -7,11 +7,11 @@ can only lie in some places. Here an order is found in which all of it fits.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
-from solver.games.wonders.positions.uses import DISCARDED, use_named
+from solver.games.wonders.positions.uses import DISCARDED
+from solver.games.wonders.table import WondersTable, table_of
 
 
 def find_order(state: State, cards: Sequence[int]) -> list[int] | None:
@@ -27,10 +27,10 @@ def _find(
     Which of them are left decides whether the rest can be placed, not where the others went: what
     has been found ``hopeless`` is not tried again.
     """
-    raw = bridge.dump(state)
-    if raw["phase"] != "see" or raw["looking"] != "pile":
-        return [] if _lying(raw) == pile else None
-    here = (raw["seen"], *left)
+    table = table_of(state)
+    if table.phase != "look":
+        return [] if _lying(table) == pile else None
+    here = (table.seen, *left)
     if here in hopeless:
         return None
     possible = {event for event, _ in state.chance_outcomes()}
@@ -49,12 +49,12 @@ def _find(
     return None
 
 
-def _lying(raw: dict[str, Any]) -> list[int]:
+def _lying(table: WondersTable) -> list[int]:
     """The cards of the pile, sorted."""
     return sorted(
-        card
-        for age in raw["ages"]
-        for row in age["used"]
-        for card, how, _ in row
-        if use_named(how) in DISCARDED
+        played.card
+        for age in table.ages
+        for row in range(len(age.used))
+        for played in age.played(row)
+        if played.how in DISCARDED
     )

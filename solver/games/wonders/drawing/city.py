@@ -20,8 +20,7 @@ from solver.games.wonders.data.vocabulary import Resource
 from solver.games.wonders.drawing.edifices import chosen_option, debt_tokens, rewards
 from solver.games.wonders.drawing.navy import navy_lines
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.moves.effect_words import coins, cost_words, stage_effects, word
-from solver.games.wonders.moves.naval_reasons import builds_in_any_order
+from solver.games.wonders.moves.effect_words import coins, cost_words, word
 
 Symbol = tuple[Resource, ...]
 """What one symbol of production can give: one of these."""
@@ -32,7 +31,7 @@ _RAW = 4
 
 def city(view: View, at: int, columns: int) -> list[str]:
     """The lines of a city, none longer than ``columns``."""
-    raw = view.raw["cities"][at]
+    built = view.table.cities[at]
     head = f"{view.city(at)}: {view.wonder(at)}"
     lines = [view.brush(head, "bold"), *points(view, at, columns)]
     lines += [line for text in tokens(view, at) for line in wrap("", text, columns)]
@@ -43,7 +42,7 @@ def city(view: View, at: int, columns: int) -> list[str]:
     lines += navy_lines(view, at, columns)
     lines += _production(view, at, columns)
     for color in COLORS:
-        cards = [card for card in raw["cards"] if view.color(card) == color]
+        cards = [card for card in built.cards if view.color(card) == color]
         if cards:
             painted = wrap(
                 f"{word(color, view.lang).lower()}: ",
@@ -56,19 +55,20 @@ def city(view: View, at: int, columns: int) -> list[str]:
 
 def tokens(view: View, at: int) -> list[str]:
     """Coins, if there is Debt with them, Diplomacy tokens and Debt for Edifices."""
-    raw = view.raw["cities"][at]
+    built = view.table.cities[at]
     parts = []
-    if raw.get("debt"):
-        parts.append(f"{coins(raw['coins'], view.lang)}, {view.say('debt', raw['debt'])}")
-    if raw.get("diplomacy"):
-        parts.append(view.say("diplomacy", raw["diplomacy"]))
+    if built.debt:
+        parts.append(f"{coins(built.coins, view.lang)}, {view.say('debt', built.debt)}")
+    if built.diplomacy:
+        parts.append(view.say("diplomacy", built.diplomacy))
     return parts + debt_tokens(view, at)
 
 
 def leaders_in(view: View, at: int) -> list[tuple[str, list[int]]]:
     """The leaders of a city, face up and buried."""
-    raw = view.raw["cities"][at]
-    return [(view.say(name), raw[name]) for name in ("leaders", "buried") if raw.get(name)]
+    built = view.table.cities[at]
+    held = {"leaders": built.leaders, "buried": built.buried}
+    return [(view.say(name), leaders) for name, leaders in held.items() if leaders]
 
 
 def points(view: View, at: int, columns: int) -> list[str]:
@@ -82,16 +82,11 @@ def points(view: View, at: int, columns: int) -> list[str]:
 
 def _stages(view: View, at: int, columns: int) -> list[str]:
     """The stages in order, with their effects; those not built yet with their cost."""
-    raw = view.raw["cities"][at]
     lines = []
     for number, stage in enumerate(view.stages(at), 1):
         built = is_built(view, at, number)
         mark = "x" if built else ">" if may_be_next(view, at, number) else " "
-        option = chosen_option(view, at, number)
-        effects = stage_effects(
-            raw["wonder"], raw["side"], number, view.rules, view.lang, option=option
-        )
-        text = "; ".join(effects)
+        text = "; ".join(view.stage_effects(at, number, chosen_option(view, at, number)))
         if not built:
             text += f" ({cost_words(stage.cost, view.lang)})"
         found = wrap(f"[{mark}] ", text, columns)
@@ -101,30 +96,30 @@ def _stages(view: View, at: int, columns: int) -> list[str]:
 
 def is_built(view: View, at: int, number: int) -> bool:
     """Whether a city has built a stage (from 1)."""
-    raw = view.raw["cities"][at]
-    if builds_in_any_order(view.scene, at):
-        return number - 1 in raw["stages_built"]
-    return number <= int(raw["stages"])
+    built = view.table.cities[at]
+    if view.builds_in_any_order(at):
+        return number in built.stages_built
+    return number <= built.stages
 
 
 def may_be_next(view: View, at: int, number: int) -> bool:
     """Whether a stage that is not built can be built next."""
-    following = number == view.raw["cities"][at]["stages"] + 1
-    return following or builds_in_any_order(view.scene, at)
+    following = number == view.table.cities[at].stages + 1
+    return following or view.builds_in_any_order(at)
 
 
 def _effects(view: View, at: int) -> Iterator[ItemEffect]:
     """All effects of the cards, stages, Islands and Edifices of a city."""
-    raw = view.raw["cities"][at]
+    built = view.table.cities[at]
     rules = view.rules.cards
-    for card in (*raw["cards"], *raw.get("leaders", ())):
+    for card in (*built.cards, *built.leaders):
         found = rules[card]
         yield from found.effects if found is not None else ()
     for number, stage in enumerate(view.stages(at), 1):
         if not is_built(view, at, number):
             continue
         yield from stage.options[max(0, chosen_option(view, at, number) - 1)]
-    for island in raw.get("islands", ()):
+    for island in built.islands:
         yield from view.tables.islands[island].effects
     yield from rewards(view, at)
 

@@ -12,11 +12,7 @@ from solver.games.wonders.moves.effect_words import coins, effects_words
 
 def edifices(view: View) -> Iterator[tuple[str, str, str]]:
     """Of each Edifice that is drawn what it is called, what it does, and how it stands."""
-    if "edifices" not in view.raw:
-        return
-    for age, number in enumerate(view.raw["edifices"]["drawn"], 1):
-        if number < 0:
-            continue
+    for age, number in enumerate(view.table.edifices, 1):
         edifice = view.tables.edifices[number]
         head = view.say("edifice", "I" * age, edifice.called(view.lang))
         does = view.say(
@@ -30,14 +26,14 @@ def edifices(view: View) -> Iterator[tuple[str, str, str]]:
 
 def _standing(view: View, age: int) -> str:
     """Whether it is completed, or how many pawns are left; and who takes part."""
-    left = view.raw["edifices"]["pawns"][age - 1]
+    left = view.table.pawns[age - 1]
     over = view.age > age or view.phase in ("over", "penalties")
     said = view.say("edifice.left", left)
     if not left:
         said = view.say("edifice.completed")
     elif over:
         said = view.say("edifice.failed")
-    taking = [at for at, city in enumerate(view.raw["cities"]) if age in city["pawns"]]
+    taking = [at for at, city in enumerate(view.table.cities) if age in city.edifices]
     if taking:
         said += "; " + view.say("edifice.with", listed(map(view.city, taking)))
     return said
@@ -53,22 +49,21 @@ def edifice_lines(view: View) -> list[str]:
 
 def rewards(view: View, at: int) -> Iterator[ItemEffect]:
     """What the completed Edifices do in which a city takes part."""
-    if "edifices" not in view.raw:
-        return
-    found = view.raw["edifices"]
-    for age in view.raw["cities"][at]["pawns"]:
-        if found["pawns"][age - 1] == 0:
-            yield from view.tables.edifices[found["drawn"][age - 1]].reward
+    for age in view.table.cities[at].edifices:
+        if view.table.pawns[age - 1] == 0:
+            yield from view.tables.edifices[view.table.edifices[age - 1]].reward
 
 
 def debt_tokens(view: View, at: int) -> list[str]:
     """The Debt tokens of a city for penalties."""
     debts = view.tables.edifices_file.debts
-    ages = view.raw["cities"][at].get("edifice_debts", ())
+    ages = view.table.cities[at].debt_tokens
     return [view.say("edifice.debt", sum(debts[age - 1] for age in ages))] if ages else []
 
 
 def chosen_option(view: View, at: int, number: int) -> int:
     """The option with which a city has built a stage (from 1); 0: it has none, or is not built."""
-    options = view.raw["cities"][at].get("stage_options", ())
-    return options[number - 1] if number <= len(options) else 0
+    city = view.table.cities[at]
+    if number > city.stages or len(view.stages(at)[number - 1].options) < 2:
+        return 0
+    return 1 + (number in city.options)

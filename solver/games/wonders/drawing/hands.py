@@ -118,7 +118,7 @@ def discards(view: View) -> Iterator[tuple[str, list[int]]]:
     """The discard pile, where somebody may come to take a card from it: its size, known cards."""
     if not _dealt(view) or not ext.readers(view.state):
         return
-    total, known = pile_of(view.seating, view.partners, view.raw)
+    total, known = pile_of(view.table, view.partners)
     if total:
         head = view.say("discards", view.cards_in_words(total))
         yield (f"{head}; {view.say('discards.known')}" if known else head), known

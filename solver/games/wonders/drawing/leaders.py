@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from solver.games.drawing.lines import listed, wrap
 from solver.games.wonders.drawing.view import View
@@ -11,6 +10,8 @@ from solver.games.wonders.moves.effect_words import card_effects, cost_words
 from solver.games.wonders.positions.draft import SEAT_BITS, draft_row
 from solver.games.wonders.positions.leaders import DRAFTED
 from solver.games.wonders.positions.phases import BEFORE
+from solver.games.wonders.questions import UsedItem
+from solver.games.wonders.table import DraftRows
 
 _CHOSEN = ("draft", "recruit", "extra")
 """Phases in which a leader of the hand is chosen, so that each is shown with what it does."""
@@ -18,7 +19,7 @@ _CHOSEN = ("draft", "recruit", "extra")
 
 def leader_hands(view: View) -> Iterator[tuple[str, list[int]]]:
     """What the hands of leaders that the view knows are called, and the leaders in each."""
-    if "leaders" not in view.raw or view.phase in (*BEFORE, "over"):
+    if view.table.leaders is None or view.phase in (*BEFORE, "over"):
         return
     for seat in view.partners:
         leaders = leaders_held(view, seat)
@@ -29,30 +30,32 @@ def leader_hands(view: View) -> Iterator[tuple[str, list[int]]]:
 
 def leaders_held(view: View, seat: int) -> list[int]:
     """The leaders that a seat can choose from now, or keeps for later recruitments."""
-    raw = view.raw["leaders"]
+    leaders = view.table.leaders
+    assert leaders is not None
     if view.phase == "deal_leaders":
-        return sorted(leader for leader in raw["hands"][seat] if leader >= 0)
+        return sorted(leader for leader in leaders.hands[seat] if leader >= 0)
     if is_drafting(view):
-        hand = list(raw["hands"][draft_row(view.raw["seats"], seat, view.turn)])
+        hand = list(leaders.hands[draft_row(view.table.seats, seat, view.turn)])
         looks = len(view.partners) == 1 or seat % 2 == 1
-        if view.raw["looking"] == "leaders" and view.phase == "see" and looks:
-            hand = hand[: view.raw["seen"]]
+        if view.phase == "see_leaders" and looks:
+            hand = hand[: view.table.seen]
         return sorted(hand)
-    slots = [slot for slot in _slots(view, seat) if slot[1] == "keep"]
-    slots += [slot for slot in raw["drawn"] if slot[1] == "keep" and view.draws_leaders(seat)]
-    return sorted(slot[0] for slot in slots)
+    kept = [slot.card for slot in _slots(leaders, view.table.seats, seat) if slot.how == "keep"]
+    if view.draws_leaders(seat):
+        drawn = zip(leaders.drawn, leaders.drawn_how, strict=True)
+        kept += [leader for leader, how in drawn if how == "keep"]
+    return sorted(kept)
 
 
 def is_drafting(view: View) -> bool:
     """Whether the draft goes on."""
-    looking = view.phase == "see" and view.raw["looking"] == "leaders"
-    return view.phase == "draft" or looking
+    return view.phase in ("draft", "see_leaders")
 
 
-def _slots(view: View, seat: int) -> list[Any]:
+def _slots(leaders: DraftRows, seats: int, seat: int) -> list[UsedItem]:
     """The leaders that a seat kept in the draft, with what became of them."""
-    used, seats = view.raw["leaders"]["used"], view.raw["seats"]
-    rows = [(used[draft_row(seats, seat, turn)], turn) for turn in range(1, DRAFTED + 1)]
+    turns = range(1, DRAFTED + 1)
+    rows = [(leaders.played(draft_row(seats, seat, turn)), turn) for turn in turns]
     return [row[turn - 1] for row, turn in rows if len(row) >= turn]
 
 
@@ -88,20 +91,20 @@ def said_of(view: View, leader: int) -> str:
 
 def drafted(view: View) -> Iterator[tuple[str, str]]:
     """What the view and its partner kept and passed on in the draft, as far as it is remembered."""
-    if "leaders" not in view.raw or view.phase in (*BEFORE, "deal_leaders", "over"):
+    if view.table.leaders is None or view.phase in (*BEFORE, "deal_leaders", "over"):
         return
-    raw = view.raw["leaders"]
+    leaders = view.table.leaders
     turns = view.turn - 1 if is_drafting(view) else DRAFTED - 1
     for at, seat in enumerate(view.partners):
-        forgot = view.raw["forgot"][-1] >> SEAT_BITS * at
+        forgot = view.table.forgot[-1] >> SEAT_BITS * at
         if is_drafting(view):
-            kept = [slot[0] for slot in _slots(view, seat)]
+            kept = [slot.card for slot in _slots(leaders, view.table.seats, seat)]
             if kept:
                 yield view.say("kept", view.seat(seat)), _named(view, kept)
         for turn in range(1, turns + 1):
-            row = draft_row(view.raw["seats"], seat, turn)
-            later = [card for card, *_ in raw["used"][row][turn:]]
-            later += raw["hands"][row] if raw["hands"] else []
+            row = draft_row(view.table.seats, seat, turn)
+            later = leaders.used[row][turn:]
+            later += leaders.hands[row] if leaders.hands else []
             if not forgot >> (turn - 1) & 1:
                 yield view.say("sent", view.seat(seat), turn), _named(view, later)
 

@@ -13,7 +13,7 @@ from solver.games.wonders.drawing.labels import label
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.armada_words import naval_words
 from solver.games.wonders.moves.effect_words import cost_words, effects_words
-from solver.games.wonders.moves.fleets import open_levels, space_words, standing_on, step_cost
+from solver.games.wonders.moves.fleets import space_words, standing_on, step_cost
 from solver.games.wonders.names import shipyards
 
 
@@ -29,13 +29,13 @@ class FleetLine(NamedTuple):
 
 def has_shipyard(view: View, at: int) -> bool:
     """Whether a city has a shipyard."""
-    return view.sheet is not None and view.raw["cities"][at]["shipyard"] >= 0
+    return view.sheet is not None and view.table.cities[at].shipyard >= 0
 
 
 def shipyard(view: View, at: int) -> str:
     """What the shipyard of a city is called, with the fleet of its wonder."""
     assert view.sheet is not None
-    number = view.raw["cities"][at]["shipyard"]
+    number = view.table.cities[at].shipyard
     name = shipyards(view.sheet).name(number, view.lang)
     fleet = view.sheet.shipyards.boards[number].wonder_fleet
     return view.say("navy.shipyard", name, naval_words(view.lang)[fleet])
@@ -43,10 +43,10 @@ def shipyard(view: View, at: int) -> str:
 
 def fleets(view: View, at: int) -> Iterator[FleetLine]:
     """The fleets of a city."""
-    sheet, city = view.sheet, view.raw["cities"][at]
+    sheet, city = view.sheet, view.table.cities[at]
     assert sheet is not None
     for number, fleet in enumerate(FLEETS):
-        space = city["fleets"][number]
+        space = city.fleets[number]
         track = "=" * space + ">" + "." * (STEPS - space)
         here = standing_on(sheet, city, fleet)
         # What comes once on arrival is no longer worth anything.
@@ -68,17 +68,17 @@ def fleets(view: View, at: int) -> Iterator[FleetLine]:
 
 def islands(view: View, at: int) -> Iterator[tuple[str, str]]:
     """The Islands of a city by name, and what each does."""
-    for island in view.raw["cities"][at].get("islands", ()):
+    for island in view.table.cities[at].islands:
         item = view.tables.islands[island]
         yield item.called(view.lang), listed(effects_words(item.effects, view.lang))
 
 
 def found(view: View, at: int) -> list[str]:
     """The Islands from which a city chooses, as far as the view sees them."""
-    islands = [view.tables.islands[i] for i in view.raw["cities"][at].get("found", ())]
+    islands = [view.tables.islands[i] for i in view.table.cities[at].found]
     if not islands:
         return []
-    shown = open_levels(view.raw)
+    shown = view.table.open_levels
     seen = [island for island in islands if at in view.partners or island.level in shown]
     said = [
         f"{island.called(view.lang)} ({listed(effects_words(island.effects, view.lang))})"
@@ -90,19 +90,20 @@ def found(view: View, at: int) -> list[str]:
 
 def at_sea(view: View, at: int) -> list[str]:
     """Naval strength, tokens of naval conflicts, raids of this Age."""
-    city, rules = view.raw["cities"][at], view.tables.rules.armada
+    city, rules = view.table.cities[at], view.tables.rules.armada
     if not has_shipyard(view, at):
         return []
     texts = [view.say("navy.strength", ext.naval_strength(view.state, at))]
     points = []
-    for age, (won, lost) in enumerate(zip(city["naval_won"], city["naval_lost"], strict=True)):
-        points += [f"+{(rules.second, rules.first)[won - 1][age]}"] if won else []
-        points += [f"-{rules.last[age]}"] if lost else []
+    worth = {"first": rules.first, "second": rules.second}
+    for age, result in enumerate(city.naval):
+        points += [f"+{worth[result][age]}"] if result in worth else []
+        points += [f"-{rules.last[age]}"] if result == "last" else []
     texts += [view.say("navy.tokens", " ".join(points))] if points else []
     count = view.seating.cities
     for side, step in ((0, 2), (1, -2)):
         target = view.city((at + step) % count)
-        texts += [view.say("navy.raid", target)] * city["raids"][side]
+        texts += [view.say("navy.raid", target)] * city.raids[side]
     return texts
 
 

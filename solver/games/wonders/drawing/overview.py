@@ -18,7 +18,7 @@ DEBT = 1
 def overview(view: View) -> list[str]:
     """A table with a line for each city, in the order of play."""
     heads = [view.say(f"head.{name}") for name, _ in COLUMNS]
-    debt = DEBT if any(city.get("debt") for city in view.raw["cities"]) else 0
+    debt = DEBT if any(city.debt for city in view.table.cities) else 0
     lines = [view.brush(_row("", view.say("head.wonder"), heads, debt), "dim")]
     for city in range(view.seating.cities):
         line = _row(who(view, city), view.wonder(city), _cells(view, city), debt)
@@ -52,16 +52,16 @@ def place_of(view: View, city: int) -> str:
 
 
 def _cells(view: View, city: int) -> list[str]:
-    raw = view.raw["cities"][city]
+    built = view.table.cities[city]
     points = sum(
         count * worth
-        for count, worth in zip(raw["victories"], view.tables.rules.victory, strict=True)
+        for count, worth in zip(built.victories, view.tables.rules.victory, strict=True)
     )
-    defeats = raw["defeats"] * view.tables.rules.defeat
+    defeats = built.defeats * view.tables.rules.defeat
     hand = "" if view.is_free(city) else str(in_hand(view, city))
     return [
-        f"{raw['stages']}/{len(view.stages(city))}" if view.stages(city) else "",
-        f"{raw['coins']} (-{raw['debt']})" if raw.get("debt") else str(raw["coins"]),
+        f"{built.stages}/{len(view.stages(city))}" if view.stages(city) else "",
+        f"{built.coins} (-{built.debt})" if built.debt else str(built.coins),
         str(ext.strength(view.state, city)),
         f"+{points} -{defeats}" if points or defeats else "0",
         str(ext.score(view.state)[city]["total"]),

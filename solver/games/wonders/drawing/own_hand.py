@@ -6,10 +6,10 @@ import textwrap
 from itertools import zip_longest
 
 from solver._ext.wonders import bridge as ext
+from solver._ext.wonders.bridge import LOOKINGS
 from solver.games.drawing.lines import WIDTH, pad, room, shorten
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.moves.effect_words import card_effects, coins, stage_effects, word
-from solver.games.wonders.moves.naval_reasons import builds_in_any_order
+from solver.games.wonders.moves.effect_words import card_effects, coins, word
 from solver.games.wonders.moves.naval_sentences import step_price
 from solver.games.wonders.positions.phases import BEFORE
 
@@ -37,11 +37,11 @@ def held(view: View) -> tuple[str, list[int]]:
     if view.phase in (*BEFORE, "over"):
         return "", []
     cards = list(view.hands[view.own_row])
-    for move in view.raw["chosen"][view.own] if view.phase == "choose" else ():
+    for move in view.table.cities[view.own].moves if view.phase == "choose" else ():
         cards.remove(ext.decode(move)[1])
     key = "your_hand"
-    if view.phase == "see" and view.raw["looking"] == "hand":
-        cards, key = cards[: view.raw["seen"]], "next_hand"
+    if view.phase == "see":
+        cards, key = cards[: view.table.seen], "next_hand"
     return f"{view.say(key)} ({len(cards)})", sorted(cards)
 
 
@@ -70,7 +70,7 @@ def takeable(view: View) -> list[str]:
 
 def priced(view: View) -> bool:
     """Whether prices mean anything: all boards lie open, and the Age has begun."""
-    return view.phase in ("choose", "see", "seventh")
+    return view.phase in ("choose", *LOOKINGS, "seventh")
 
 
 def _card(view: View, at: int, card: int) -> list[str]:
@@ -121,25 +121,25 @@ def paid(view: View, payments: Payments) -> list[str]:
 
 def is_ordered(view: View, at: int) -> bool:
     """Whether the number of a stage is part of the move that builds it."""
-    return builds_in_any_order(view.scene, at)
+    return view.builds_in_any_order(at)
 
 
 def next_stages(view: View, at: int) -> list[int]:
     """The numbers of the stages that may be built next, once prices mean anything."""
-    city, count = view.raw["cities"][at], len(view.stages(at))
-    if not priced(view) or city["stages"] >= count:
+    city, count = view.table.cities[at], len(view.stages(at))
+    if not priced(view) or city.stages >= count:
         return []
     if not is_ordered(view, at):
-        return [city["stages"] + 1]
-    return [number for number in range(1, count + 1) if number - 1 not in city["stages_built"]]
+        return [city.stages + 1]
+    return [number for number in range(1, count + 1) if number not in city.stages_built]
 
 
 def _stage(view: View, at: int) -> list[str]:
     """The stages of the wonder that may be built next, as further rows."""
-    city, lines = view.raw["cities"][at], []
+    city, lines = view.table.cities[at], []
     for number in next_stages(view, at):
-        effects = stage_effects(city["wonder"], city["side"], number, view.rules, view.lang)
-        name = view.say("stage", number, view.tables.wonders[city["wonder"]].called(view.lang))
+        effects = view.stage_effects(at, number)
+        name = view.say("stage", number, view.tables.wonders[city.wonder].called(view.lang))
         head = view.brush(f"  {name}", "bold")
         lines += _rows(head, stage_price(view, at, number), "; ".join(effects))
     return lines

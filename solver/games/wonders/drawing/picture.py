@@ -62,7 +62,7 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
     leaders, choosing = list(_leaders(view, live)), chooses_leader(view)
     parts = [_sides(view, live), *(leaders if choosing else []), _explored(view, live)]
     parts += [_hand(view, live), _pile(view, live)]
-    known = any(raw["wonder"] >= 0 for raw in view.raw["cities"])
+    known = any(one.wonder >= 0 for one in view.table.cities)
     order = _round(view) if known else []
     if known:
         parts.append(sitting(view))
@@ -96,7 +96,7 @@ def _sides(view: View, live: bool) -> Markup | None:
     """The sides of the own board to choose from, with their stages."""
     if view.phase != "sides" or view.state.decider != view.own:
         return None
-    wonder = view.raw["cities"][view.own]["wonder"]
+    wonder = view.table.cities[view.own].wonder
     board = view.board(view.own)
     assert board is not None
     tiles = []
@@ -205,12 +205,12 @@ def _priced(view: View, costs: str, can: bool, bank: int = 0) -> Markup:
 
 def _stage(view: View, at: int, live: bool) -> Iterable[Markup]:
     """The stages of the wonder that may be built next, as further rows."""
-    raw = view.raw["cities"][at]
+    built = view.table.cities[at]
     for number in next_stages(view, at):
-        wonder = view.tables.wonders[raw["wonder"]]
+        wonder = view.tables.wonders[built.wonder]
         name = view.say("stage", number, wonder.called(view.lang))
         costs = stage_price(view, at, number)
-        texts = stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang)
+        texts = view.stage_effects(at, number)
         effects = "; ".join(texts)
         can = costs != view.say("build.never")
         yield tile(

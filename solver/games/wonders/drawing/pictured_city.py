@@ -40,7 +40,7 @@ from solver.games.wonders.drawing.navy import (
 from solver.games.wonders.drawing.overview import in_hand, who
 from solver.games.wonders.drawing.sitting import named, science_sets, shields, side_of, worth
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.moves.effect_words import stage_effects, word
+from solver.games.wonders.moves.effect_words import word
 
 SIGNS = {
     "military": "shield", "coins": "coin", "wonder": "wonder", "leaders": "leader",
@@ -81,17 +81,17 @@ def city(view: View, at: int, live: bool) -> Markup:
 
 
 def _figures(view: View, at: int) -> Markup:
-    raw = view.raw["cities"][at]
-    values = zip(raw["victories"], view.tables.rules.victory, strict=True)
+    built = view.table.cities[at]
+    values = zip(built.victories, view.tables.rules.victory, strict=True)
     won = sum(count * points for count, points in values)
-    lost = raw["defeats"] * view.tables.rules.defeat
+    lost = built.defeats * view.tables.rules.defeat
     held = in_hand(view, at) if not view.is_free(at) else 0
     return element(
         "div",
         *worth(view, at),
         shields(view, at),
-        _tokens(view, "victory", f"+{won}", raw["victories"]) if won else None,
-        _tokens(view, "defeat", f"\N{MINUS SIGN}{lost}", [raw["defeats"]]) if lost else None,
+        _tokens(view, "victory", f"+{won}", built.victories) if won else None,
+        _tokens(view, "defeat", f"\N{MINUS SIGN}{lost}", [built.defeats]) if lost else None,
         element("span", view.cards_in_words(held), class_="sw-faint") if held else None,
         class_="sw-figures",
     )  # fmt: skip
@@ -146,14 +146,11 @@ def _board(view: View, at: int) -> Markup:
 
 def _stages(view: View, at: int) -> Markup | None:
     """The stages in order: what is built, what comes next and what it takes."""
-    raw = view.raw["cities"][at]
     items = []
     for number, stage in enumerate(view.stages(at), 1):
         built = is_built(view, at, number)
         option = chosen_option(view, at, number)
-        texts = stage_effects(
-            raw["wonder"], raw["side"], number, view.rules, view.lang, option=option
-        )
+        texts = view.stage_effects(at, number, option)
         # What is not chosen yet is one sentence about all that it may be.
         open_choice = len(stage.options) > 1 and not option
         effects = (
@@ -199,7 +196,7 @@ def _resource(view: View, name: str) -> Markup:
 
 def _cards(view: View, at: int, live: bool) -> Markup | None:
     """All cards of the city, by color."""
-    built = sorted(view.raw["cities"][at]["cards"])
+    built = sorted(view.table.cities[at].cards)
     by_color = sorted(built, key=lambda card: COLORS.index(view.color(card)))
     return chips(_built(view, card, live) for card in by_color)
 

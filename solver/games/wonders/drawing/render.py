@@ -47,7 +47,7 @@ def render(position: Position, lang: str = "en", color: bool = False) -> str:
     ]  # fmt: skip
     standing = edifice_lines(view)
     blocks += [standing] if standing else []
-    if any(raw["wonder"] >= 0 for raw in view.raw["cities"]):
+    if any(city.wonder >= 0 for city in view.table.cities):
         blocks += _cities(view)
     return "\n\n".join("\n".join(block) for block in blocks)
 

@@ -78,7 +78,7 @@ def named(view: View, at: int) -> str:
 
 def worth(view: View, at: int) -> list[Markup]:
     """The coins of a city and its points as they stand."""
-    owned = view.raw["cities"][at]["coins"]
+    owned = view.table.cities[at].coins
     total = ext.score(view.state)[at]["total"]
     return [
         counter("coin", owned, coins(owned, view.lang)),

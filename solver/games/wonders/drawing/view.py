@@ -16,10 +16,11 @@ from solver.games.wonders import names
 from solver.games.wonders.data import Board, Edition, Stage, Tables, tables
 from solver.games.wonders.data.effects_leaders import DrawLeaders
 from solver.games.wonders.drawing.labels import label
-from solver.games.wonders.moves.effect_words import coins
+from solver.games.wonders.moves.effect_words import coins, stage_effects
 from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
-from solver.games.wonders.variants import edition_of, setup_index, sheet_of, variant_of
+from solver.games.wonders.table import WondersTable, table_of
+from solver.games.wonders.variants import edition_of, sheet_of, variant_of
 
 if TYPE_CHECKING:
     from solver.games.wonders.data.sheet import Sheet
@@ -29,13 +30,12 @@ if TYPE_CHECKING:
 class View:
     """A state to be drawn as one seat knows it.
 
-    ``raw`` is what :func:`solver._ext.wonders.bridge.dump` says of ``state``, ``own`` the seat
-    whose knowledge it is.
+    ``table`` is the typed view of ``state``, ``own`` the seat whose knowledge it is.
     """
 
     state: State
     own: int
-    raw: dict[str, Any]
+    table: WondersTable
     seating: Seating
     tables: Tables
     lang: str
@@ -44,55 +44,53 @@ class View:
     @classmethod
     def of(cls, state: State, own: int, lang: str, color: bool) -> View:
         """Take ``state`` apart for drawing."""
-        raw = ext.dump(state)
-        seating = Seating.of(setup_index(raw["options"]), raw["seats"])
-        return cls(state, own, raw, seating, tables(), lang, Brush(color))
+        table = table_of(state)
+        return cls(state, own, table, table.seating, tables(), lang, Brush(color))
 
     @cached_property
     def variant(self) -> Variant:
         """The rule options of the game."""
-        return variant_of(self.raw["options"])
+        return variant_of(self.table.options)
 
     @cached_property
     def partners(self) -> tuple[int, ...]:
         """The seats whose knowledge it is: in teams the partner's too."""
-        return (self.own, self.own ^ 1) if self.variant["teams"] == "yes" else (self.own,)
+        return (self.own, self.own ^ 1) if self.table.in_teams else (self.own,)
 
     @property
     def edition(self) -> int:
         """Index of the edition."""
-        return int(self.raw["options"][0])
+        return self.table.options[0]
 
     @cached_property
     def rules(self) -> Edition:
         """What the edition says, with the values in dispute that the table plays with."""
-        return edition_of(self.raw["options"])
+        return edition_of(self.table.options)
 
     @cached_property
     def sheet(self) -> Sheet | None:
         """The sheet of Armada that the table plays on; None without Armada."""
-        return sheet_of(self.raw["options"])
+        return sheet_of(self.table.options)
 
     @property
     def phase(self) -> str:
         """The phase of the game."""
-        return str(self.raw["phase"])
+        return self.table.phase
 
     @property
     def age(self) -> int:
         """The Age, from 1."""
-        return int(self.raw["age"])
+        return self.table.age
 
     @property
     def turn(self) -> int:
         """The turn of the Age, from 1."""
-        return int(self.raw["turn"])
+        return self.table.turn
 
     @property
     def hands(self) -> list[list[int]]:
         """The cards in each hand of this Age, by row; what is not dealt yet is -1."""
-        hands: list[list[int]] = self.raw["ages"][self.age - 1]["hands"]
-        return hands
+        return self.table.ages[self.age - 1].hands
 
     @property
     def own_row(self) -> int:
@@ -168,24 +166,33 @@ class View:
 
     def wonder(self, city: int) -> str:
         """Name of the wonder of a city with its side, as far as they are known."""
-        raw = self.raw["cities"][city]
-        if raw["wonder"] < 0:
+        own = self.table.cities[city]
+        if own.wonder < 0:
             return "?"
-        name = names.wonder_name(raw["wonder"], self.lang)
-        if raw["side"] < 0:
+        name = names.wonder_name(own.wonder, self.lang)
+        if own.side is None:
             return name
-        side = names.side_name(raw["side"], self.edition, self.lang)
+        side = names.side_name(own.side, self.edition, self.lang)
         return self.say("side", name, side[0].upper() + side[1:])
 
     def board(self, city: int) -> Board | None:
         """The board of a city, None before it is dealt."""
-        wonder = self.raw["cities"][city]["wonder"]
+        wonder = self.table.cities[city].wonder
         return self.rules.boards[wonder] if wonder >= 0 else None
 
     def stages(self, city: int) -> Sequence[Stage]:
         """The stages of the board, none before its side is known."""
-        board, side = self.board(city), self.raw["cities"][city]["side"]
-        return board.stages(side) if board is not None and side >= 0 else ()
+        return self.table.stages(self.table.cities[city])
+
+    def builds_in_any_order(self, city: int) -> bool:
+        """Whether a city may build its stages in any order."""
+        return self.table.builds_in_any_order(self.table.cities[city])
+
+    def stage_effects(self, city: int, number: int, option: int = 0) -> list[str]:
+        """What a stage (from 1) of a board whose side is known does, in words."""
+        own = self.table.cities[city]
+        assert own.side is not None
+        return stage_effects(own.wonder, own.side, number, self.rules, self.lang, option=option)
 
 
 def times(count: int) -> str:

@@ -6,6 +6,7 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders import names
+from solver.games.wonders.table import table_of
 from solver.games.wonders.variants import variant_of
 from solver.names import normalize
 
@@ -18,19 +19,19 @@ def side_with_wonder(state: State, text: str) -> tuple[str, int, str] | None:
     The wonder that is due, the seat that gets it, and its choice; None for any other text. Raises
     InputError for a side that the variant does not leave to the seat.
     """
-    raw = bridge.dump(state)
+    table = table_of(state)
     events = state.chance_outcomes()
     if not events or bridge.decode(events[0][0])[0] != "wonder":
         return None
     words = [word for word in text.split() if normalize(word) not in _FILLERS]
     if len(words) > 1 and "wonder".startswith(normalize(words[0])):
         del words[0]
-    edition = raw["options"][0]
+    edition = table.options[0]
     side = names.sides(edition).matches(words[-1]) if len(words) > 1 else []
     if len(side) != 1 or bridge.decode(events[0][0])[2] >= 0:
         return None
-    seat = next(at for at, city in enumerate(raw["cities"]) if city["wonder"] < 0)
-    if seat >= raw["seats"] or variant_of(raw["options"])["sides"] == "day":
+    seat = next(at for at, city in enumerate(table.cities) if city.wonder < 0)
+    if seat >= table.seats or variant_of(table.options)["sides"] == "day":
         remedy = f"leave {words[-1]!r} out; 'solver games wonders' lists the options"
         raise InputError(text.strip(), "the rules of this table say the side", remedy)
     side_text = f"side {names.side_name(side[0], edition)}"

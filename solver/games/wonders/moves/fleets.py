@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from solver.games.wonders.data import tables
 from solver.games.wonders.data.effects import ItemEffect
 from solver.games.wonders.data.effects_armada import StageMovesAnyFleet
-from solver.games.wonders.data.naval import LEVELS, STEPS, Shipyard, Space
+from solver.games.wonders.data.naval import STEPS, Shipyard, Space
 from solver.games.wonders.data.vocabulary import FLEETS, Cost, Fleet
 from solver.games.wonders.moves.armada_words import naval_words
 from solver.games.wonders.moves.word_lists import coins, points
 
 if TYPE_CHECKING:
+    from solver.games.wonders.city_table import City
     from solver.games.wonders.data.sheet import Sheet
+    from solver.games.wonders.table import WondersTable
 
 
-def shipyard_of(sheet: Sheet, city: dict[str, Any]) -> Shipyard:
-    """The shipyard of a city of a raw state."""
-    found: Shipyard = sheet.shipyards.boards[city["shipyard"]]
-    return found
+def shipyard_of(sheet: Sheet, city: City) -> Shipyard:
+    """The shipyard of a city."""
+    return sheet.shipyards.boards[city.shipyard]
 
 
-def space_of(city: dict[str, Any], fleet: Fleet) -> int:
+def space_of(city: City, fleet: Fleet) -> int:
     """The space on which a fleet of a city stands, from 0."""
-    return int(city["fleets"][FLEETS.index(fleet)])
+    return city.fleets[FLEETS.index(fleet)]
 
 
-def standing_on(sheet: Sheet, city: dict[str, Any], fleet: Fleet) -> Space:
+def standing_on(sheet: Sheet, city: City, fleet: Fleet) -> Space:
     """What is printed on the space where a fleet of a city stands."""
     return sheet.shipyards.tracks.of(fleet)[space_of(city, fleet)]
 
 
-def island_effects(city: dict[str, Any]) -> Iterable[ItemEffect]:
+def island_effects(city: City) -> Iterable[ItemEffect]:
     """What the Islands of a city do."""
-    return (e for island in city["islands"] for e in tables().islands[island].effects)
+    return (e for island in city.islands for e in tables().islands[island].effects)
 
 
-def fleet_of(sheet: Sheet, city: dict[str, Any], kind: str, card: int) -> Fleet | None:
+def fleet_of(sheet: Sheet, city: City, kind: str, card: int) -> Fleet | None:
     """The fleet that makes the step of a move of this kind; None where no fleet does."""
     if kind == "sell":
         return "yellow"
@@ -50,7 +51,7 @@ def fleet_of(sheet: Sheet, city: dict[str, Any], kind: str, card: int) -> Fleet 
     return next((fleet for fleet in FLEETS if fleet == color), None)
 
 
-def step_cost(sheet: Sheet, city: dict[str, Any], fleet: Fleet, steps: int = 0) -> Cost | None:
+def step_cost(sheet: Sheet, city: City, fleet: Fleet, steps: int = 0) -> Cost | None:
     """What the next step of a fleet costs, after so many steps; None: it has reached the end."""
     space = space_of(city, fleet) + steps
     return None if space >= STEPS else shipyard_of(sheet, city).costs.of(fleet)[space]
@@ -75,7 +76,7 @@ def space_words(space: Space, lang: str) -> list[str]:
     return found
 
 
-def step_words(sheet: Sheet, city: dict[str, Any], fleet: Fleet, steps: int, lang: str) -> str:
+def step_words(sheet: Sheet, city: City, fleet: Fleet, steps: int, lang: str) -> str:
     """Where a fleet comes that moves one space after so many steps: ``space 3 (3 coins)``."""
     number = min(space_of(city, fleet) + steps + 1, STEPS)
     brings = ", ".join(space_words(sheet.shipyards.tracks.of(fleet)[number], lang))
@@ -83,32 +84,13 @@ def step_words(sheet: Sheet, city: dict[str, Any], fleet: Fleet, steps: int, lan
     return f"{said} ({brings})" if brings else said
 
 
-def drawn_each(raw: Mapping[str, Any]) -> dict[int, int]:
-    """How many Islands of each level that is explored now its explorers draw, in a raw state."""
-    cities, islands, found = raw["cities"], tables().islands, {}
-    for level in range(1, LEVELS + 1):
-        explorers = sum(level in city["wave"] for city in cities)
-        played = sum(islands[i].level == level for city in cities for i in city["islands"])
-        deck = sum(island.level == level for island in islands) - played
-        if explorers == 1:
-            found[level] = min(deck, tables().rules.armada.explored)
-        elif explorers:
-            found[level] = deck // explorers
-    return found
-
-
-def open_levels(raw: Mapping[str, Any]) -> set[int]:
-    """Levels of which explorers draw one Island each, which all see, since it is kept."""
-    return {level for level, each in drawn_each(raw).items() if each == 1}
-
-
-def level_drawn(raw: Mapping[str, Any]) -> int:
-    """The level of the Island that is drawn next in a raw state; 0 where none is."""
+def level_drawn(table: WondersTable) -> int:
+    """The level of the Island that is drawn next; 0 where none is."""
     islands = tables().islands
-    for level, each in drawn_each(raw).items():
-        explorers = [city for city in raw["cities"] if level in city["wave"]]
-        if raw["phase"] == "top_island" or any(
-            sum(islands[i].level == level for i in city["found"]) < each for city in explorers
+    for level, each in table.drawn_each.items():
+        explorers = [city for city in table.cities if level in city.explores]
+        if table.phase == "top_island" or any(
+            sum(islands[i].level == level for i in city.found) < each for city in explorers
         ):
             return level
     return 0

@@ -43,10 +43,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from solver._ext.core.state import State
-from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.moves.kinds import ItemField, Kind, Kinds, Values
 from solver.games.moves.reading import Pattern, first_word, joined
@@ -62,6 +61,7 @@ from solver.games.wonders.moves.payments import (
     payment_text,
     read_payment,
 )
+from solver.games.wonders.table import WondersTable, table_of
 from solver.games.wonders.variants import edition_of, setup_of, sheet_of
 from solver.names import normalize
 
@@ -95,29 +95,29 @@ class Scene:
         self.legal = legal
 
     @cached_property
-    def raw(self) -> dict[str, Any]:
+    def table(self) -> WondersTable:
         """The state taken apart."""
-        return bridge.dump(self.state)
+        return table_of(self.state)
 
     @property
     def edition(self) -> int:
         """The index of the edition."""
-        return int(self.raw["options"][0])
+        return self.table.options[0]
 
     @cached_property
     def rules(self) -> Edition:
         """The edition with the values in dispute that are played with."""
-        return edition_of(self.raw["options"])
+        return edition_of(self.table.options)
 
     @cached_property
     def setup(self) -> Setup:
         """What the table plays with."""
-        return setup_of(self.raw["options"])
+        return setup_of(self.table.options)
 
     @cached_property
     def sheet(self) -> Sheet | None:
         """The sheet that is played on; None without Armada."""
-        return sheet_of(self.raw["options"])
+        return sheet_of(self.table.options)
 
     @cached_property
     def items(self) -> frozenset[int]:
@@ -127,7 +127,7 @@ class Scene:
     @property
     def edifice(self) -> int:
         """The Edifice (index) of the present Age; only where the game has Edifices."""
-        return int(self.raw["edifices"]["drawn"][self.raw["age"] - 1])
+        return self.table.edifices[self.table.age - 1]
 
     @property
     def for_city(self) -> bool:
@@ -136,15 +136,17 @@ class Scene:
 
     def city(self, for_city: bool) -> int:
         """The city for which the seat that decides does something with a card of its hand."""
-        acting: int = self.raw["acting"]
-        free = len(self.raw["cities"]) - 1
-        return acting if acting >= 0 else free if for_city else self.state.decider
+        if self.table.acting is not None:
+            return self.table.acting
+        return len(self.table.cities) - 1 if for_city else self.state.decider
+
+    def builds_in_any_order(self, at: int) -> bool:
+        """Whether a city may build its stages in any order."""
+        return self.table.builds_in_any_order(self.table.cities[at])
 
     def stages(self, at: int) -> tuple[Stage, ...]:
         """The stages of the board of a city whose side is known."""
-        city = self.raw["cities"][at]
-        found: tuple[Stage, ...] = self.rules.boards[city["wonder"]].stages(city["side"])
-        return found
+        return self.table.stages(self.table.cities[at])
 
     def card(self, kind: str, text: str) -> int:
         """The card that a text means in a move of this kind. Raises InputError.
@@ -159,7 +161,7 @@ class Scene:
         now = {move[1] for move in self.legal if move[0] == kind}, {move[1] for move in self.legal}
         if not matches:
             return names.card(text, "", *now)  # refuses it; to take the state apart takes long
-        age = self.raw["age"]
+        age = self.table.age
         return names.card(
             text,
             "",
@@ -308,8 +310,8 @@ class _Play(Kind[Scene]):
 
     def _following(self, scene: Scene) -> int:
         """The number of the next stage, which need not be said."""
-        city = scene.raw["cities"][scene.city(scene.for_city)]
-        return int(city["stages"]) + 1
+        city = scene.table.cities[scene.city(scene.for_city)]
+        return city.stages + 1
 
 
 def _number(text: str) -> tuple[int | None, str]:

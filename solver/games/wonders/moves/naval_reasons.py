@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from solver.games.moves.kinds import Values
 from solver.games.moves.reading import Pattern, Reason, joined, listed
 from solver.games.wonders.data import tables
@@ -31,22 +29,16 @@ def why_not(scene: Scene, kind: str, values: Values) -> Reason:
         return _free_move(scene, value)
     if kind == "shipyard":
         assert scene.sheet is not None
-        owner = [city["shipyard"] for city in scene.raw["cities"]].index(value)
+        owner = [city.shipyard for city in scene.table.cities].index(value)
         return f"{shipyards(scene.sheet).name(value, 'en')} belongs to seat {owner}", ""
     if kind == "naval":
         return _NOT_NOW
     return _island(scene, kind, value)
 
 
-def builds_in_any_order(scene: Scene, at: int) -> bool:
-    """Whether a city may build its stages in any order."""
-    board = scene.rules.boards[scene.raw["cities"][at]["wonder"]]
-    return bool(board.any_order)
-
-
 def no_step(scene: Scene, at: int, kind: str, card: int) -> Reason | None:
     """Why no fleet makes a step with a card, whatever it costs; None if one may."""
-    sheet, city = scene.sheet, scene.raw["cities"][at]
+    sheet, city = scene.sheet, scene.table.cities[at]
     if sheet is None:
         return "there are no fleets without the expansion Armada", _LEAVE
     fleet = fleet_of(sheet, city, kind, card)
@@ -72,7 +64,7 @@ def sailing(scene: Scene, at: int, name: str, play: tuple[str, int], cost: str) 
     both = f"{cost}, the step {cost_words(step_price(scene, kind, at, card))}"
     if any(sails_with(move, kind, card) for move in scene.legal):
         return f"that is not a way to pay both: {both}", ""
-    have = coins(scene.raw["cities"][at]["coins"], "en")
+    have = coins(scene.table.cities[at].coins, "en")
     return f"cannot pay both: {both}, {name} has {have}", ""
 
 
@@ -87,7 +79,7 @@ def _free_move(scene: Scene, fleets: int) -> Reason:
     could = 0
     for way in ways:
         could |= way
-    city: dict[str, Any] = scene.raw["cities"][scene.state.decider]
+    city = scene.table.cities[scene.state.decider]
     for fleet in fleets_in(fleets & ~could):
         if space_of(city, fleet) == STEPS:
             return f"the {fleet} fleet stands on its last space", ""
@@ -101,8 +93,8 @@ def _island(scene: Scene, kind: str, island: int) -> Reason:
     """Why an Island cannot be kept, or drawn."""
     if island == UNSEEN:
         return "the island must be named", ""
-    for seat, city in enumerate(scene.raw["cities"]):
-        if island in city["islands"]:
+    for seat, city in enumerate(scene.table.cities):
+        if island in city.islands:
             return f"{island_name(island, 'en')} belongs to seat {seat}", ""
     level = tables().islands[island].level
     could = {move[1] for move in scene.legal if move[0] == kind} - {UNSEEN}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from solver._ext.wonders import bridge
 from solver.games.moves.kinds import Values
 from solver.games.moves.reading import joined
@@ -16,6 +14,7 @@ from solver.games.wonders.moves.fleets import fleet_of, level_drawn, step_cost, 
 from solver.games.wonders.moves.kinds import KINDS, Scene
 from solver.games.wonders.moves.word_lists import words_of
 from solver.games.wonders.names import island_name
+from solver.games.wonders.table import WondersTable
 
 KINDS_OF_ARMADA = ("sail", "explore", "naval", "shipyard", "island")
 """The kinds of moves and events that came with it."""
@@ -35,12 +34,12 @@ def sentence(scene: Scene, kind: str, values: Values, lang: str) -> str:
         return words["join" if value else "abstain"]
     if kind == "shipyard":
         said = KINDS[kind].text(scene, values, lang).removeprefix("shipyard ")
-        return words["shipyard"].format(seat=_next_shipyard(scene.raw), shipyard=said)
-    seat, level = scene.raw["acting"], level_drawn(scene.raw)
+        return words["shipyard"].format(seat=_next_shipyard(scene.table), shipyard=said)
+    seat, level = scene.table.acting, level_drawn(scene.table)
     named = words["an_island"]
     if value != UNSEEN:
         named = f"{island_name(value, lang)} ({does(value, lang)})"
-    key = "top_island" if scene.raw["phase"] == "top_island" else "draws_island"
+    key = "top_island" if scene.table.phase == "top_island" else "draws_island"
     return words[key].format(seat=seat, island=named, n=level)
 
 
@@ -51,23 +50,23 @@ def does(island: int, lang: str) -> str:
 
 def asked_for(scene: Scene, lang: str) -> str:
     """What chance is about to bring, in words."""
-    words, raw = naval_words(lang), scene.raw
-    if raw["phase"] == "shipyards":
-        return words["ask_shipyard"].format(seat=_next_shipyard(raw))
+    words, table = naval_words(lang), scene.table
+    if table.phase == "shipyards":
+        return words["ask_shipyard"].format(seat=_next_shipyard(table))
     key = "ask_top_island"
-    if raw["phase"] == "islands":
-        key = "ask_own_islands" if raw["acting"] == raw["view"] else "ask_islands"
-    return words[key].format(n=level_drawn(raw), seat=raw["acting"])
+    if table.phase == "islands":
+        key = "ask_own_islands" if table.acting == table.view else "ask_islands"
+    return words[key].format(n=level_drawn(table), seat=table.acting)
 
 
-def _next_shipyard(raw: dict[str, Any]) -> int:
+def _next_shipyard(table: WondersTable) -> int:
     """The seat that gets the next shipyard."""
-    return next(at for at, city in enumerate(raw["cities"]) if city["shipyard"] < 0)
+    return next(at for at, city in enumerate(table.cities) if city.shipyard < 0)
 
 
 def _free_move(scene: Scene, fleets: int, lang: str) -> str:
     words = naval_words(lang)
-    city = scene.raw["cities"][scene.state.decider]
+    city = scene.table.cities[scene.state.decider]
     assert scene.sheet is not None
     said = [
         words["moves"].format(
@@ -81,7 +80,7 @@ def _free_move(scene: Scene, fleets: int, lang: str) -> str:
 
 def step_said(scene: Scene, kind: str, at: int, card: int, lang: str) -> str:
     """What is said of the step that comes with a building or a stage."""
-    words, city = naval_words(lang), scene.raw["cities"][at]
+    words, city = naval_words(lang), scene.table.cities[at]
     assert scene.sheet is not None
     fleet = fleet_of(scene.sheet, city, kind, card)
     assert fleet is not None
@@ -96,7 +95,7 @@ def step_price(scene: Scene, kind: str, at: int, card: int, *, first: bool = Fal
 
     With ``first`` what has been chosen in this turn is left aside, as quotes do.
     """
-    city = scene.raw["cities"][at]
+    city = scene.table.cities[at]
     assert scene.sheet is not None
     fleet = fleet_of(scene.sheet, city, kind, card)
     assert fleet is not None
@@ -108,7 +107,7 @@ def step_price(scene: Scene, kind: str, at: int, card: int, *, first: bool = Fal
 
 def sale_said(scene: Scene, at: int, card: str, lang: str) -> str:
     """A sale for which the yellow fleet moves."""
-    city = scene.raw["cities"][at]
+    city = scene.table.cities[at]
     assert scene.sheet is not None
     steps = steps_chosen(scene, at, "yellow")
     space = step_words(scene.sheet, city, "yellow", steps, lang)
@@ -117,11 +116,11 @@ def sale_said(scene: Scene, at: int, card: str, lang: str) -> str:
 
 def steps_chosen(scene: Scene, at: int, fleet: str) -> int:
     """Steps of a fleet that are chosen in this turn, but not made yet (Babylon's two cards)."""
-    raw = scene.raw
-    if at >= raw["seats"] or scene.sheet is None:
+    table = scene.table
+    if at >= table.seats or scene.sheet is None:
         return 0
-    moves = [bridge.decode(move) for move in raw["chosen"][at]]
-    city = raw["cities"][at]
+    moves = [bridge.decode(move) for move in table.cities[at].moves]
+    city = table.cities[at]
     return sum(
         fleet_of(scene.sheet, city, kind, values[0]) == fleet
         for kind, *values in moves

@@ -32,7 +32,7 @@ class _WondersNotation(Notation[Scene]):
         return CITY_FORMS if scene.for_city else KINDS.forms
 
     def expansions(self, scene: Scene) -> Collection[str]:
-        return [name for name, value in variant_of(scene.raw["options"]).items() if value == "yes"]
+        return [name for name, value in variant_of(scene.table.options).items() if value == "yes"]
 
     def begin(self, scene: Scene, text: str) -> str:
         """The text without the word that says that it is a move of the Free City.

@@ -9,10 +9,10 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.games.prices import Price, cheapest_first
 from solver.games.wonders.data import LEADERS, tables
-from solver.games.wonders.knowing import viewers
 from solver.games.wonders.moves import naval_reasons, naval_sentences
 from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.names import card_name
+from solver.games.wonders.table import WondersTable
 
 
 def prices(state: State) -> list[Price]:
@@ -23,29 +23,29 @@ def prices(state: State) -> list[Price]:
     the start of the turn.
     """
     scene = Scene(state)
-    raw = scene.raw
-    if any(city["side"] < 0 for city in raw["cities"]):
+    table = scene.table
+    if any(city.side is None for city in table.cities):
         return []
     found = []
-    for seat in range(raw["seats"]):
-        for number in sorted(_in_hand(state, raw, seat)):
+    for seat in range(table.seats):
+        for number in sorted(_in_hand(state, table, seat)):
             kind = "recruit" if tables().cards[number].age == LEADERS else "build"
             found.append(_price(seat, kind, card_name(number), bridge.quote(state, seat, number)))
-        found += _steps(state, scene, seat, sorted(_in_hand(state, raw, seat)))
+        found += _steps(state, scene, seat, sorted(_in_hand(state, table, seat)))
         found += _stages(state, scene, seat)
     return found
 
 
-def _in_hand(state: State, raw: dict[str, Any], seat: int) -> set[int]:
+def _in_hand(state: State, table: WondersTable, seat: int) -> set[int]:
     """The different cards or leaders that a seat may choose from, as far as they are known."""
-    if raw["phase"] != "choose" and seat == state.decider:
+    if table.phase != "choose" and seat == state.decider:
         moves = [bridge.decode(move) for move in state.legal_moves()]
         chosen = {number for kind, number, *_ in moves if kind in ("recruit", "sell")}
         return chosen - {-1} if any(kind == "recruit" for kind, *_ in moves) else set()
-    if raw["phase"] != "choose" or seat not in viewers(raw):
+    if table.phase != "choose" or seat not in table.viewers:
         return set()
-    row = bridge.held_row(state, seat, raw["turn"])
-    return {number for number in raw["ages"][raw["age"] - 1]["hands"][row] if number >= 0}
+    row = bridge.held_row(state, seat, table.turn)
+    return {number for number in table.ages[table.age - 1].hands[row] if number >= 0}
 
 
 def _price(seat: int, kind: str, what: str, quote: dict[str, Any]) -> Price:
@@ -60,13 +60,13 @@ def _stages(state: State, scene: Scene, seat: int) -> Iterator[Price]:
     stage = bridge.quote(state, seat)
     if stage["why"] == "no_stage":
         return
-    if not naval_reasons.builds_in_any_order(scene, seat):
+    if not scene.builds_in_any_order(seat):
         yield _price(seat, "stage", str(stage["number"]), stage)
         yield from _steps(state, scene, seat, [-1])
         return
-    city = scene.raw["cities"][seat]
+    city = scene.table.cities[seat]
     for number in range(1, len(scene.stages(seat)) + 1):
-        if number - 1 not in city["stages_built"]:
+        if number not in city.stages_built:
             yield _price(seat, "stage", str(number), bridge.quote(state, seat, -1, number))
             yield from _steps(state, scene, seat, [-1], number)
 
@@ -84,7 +84,7 @@ def _steps(
     state: State, scene: Scene, seat: int, numbers: Iterable[int], stage: int = 0
 ) -> Iterator[Price]:
     """What cards, and a stage (-1; the next one or that with a number), cost with their steps."""
-    if scene.sheet is None or scene.raw["phase"] not in ("choose", "seventh"):
+    if scene.sheet is None or scene.table.phase not in ("choose", "seventh"):
         return
     for number in numbers:
         kind = "stage" if number < 0 else "build"

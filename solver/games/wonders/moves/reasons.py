@@ -45,10 +45,10 @@ class _Play:
     """Explains why a card of the hand cannot be used in some way."""
 
     def __init__(self, scene: Scene) -> None:
-        self._state, self._raw, self._moves = scene.state, scene.raw, scene.legal
+        self._state, self._table, self._moves = scene.state, scene.table, scene.legal
         self._seat = scene.state.decider
         self._at = scene.city(scene.for_city)
-        self._city: dict[str, Any] = self._raw["cities"][self._at]
+        self._city = self._table.cities[self._at]
         self._scene = scene
         self._edition = scene.rules
         self._name = f"seat {self._seat}" if self._at == self._seat else "the Free City"
@@ -82,13 +82,13 @@ class _Play:
 
     def _hand(self) -> set[int]:
         """The cards that can be chosen, as far as they are known."""
-        raw = self._raw
+        table = self._table
         cards = {move[1] for move in self._moves}
-        if raw["phase"] != "choose" or raw["view"] not in (-1, self._seat):
+        if table.phase != "choose" or table.view not in (None, self._seat):
             return cards
-        row = bridge.held_row(self._state, self._seat, raw["turn"])
-        hand: list[int] = list(raw["ages"][raw["age"] - 1]["hands"][row])
-        for move in raw["chosen"][self._seat]:
+        row = bridge.held_row(self._state, self._seat, table.turn)
+        hand = list(table.ages[table.age - 1].hands[row])
+        for move in table.cities[self._seat].moves:
             hand.remove(bridge.decode(move)[1])
         return cards | set(hand)
 
@@ -125,7 +125,7 @@ class _Play:
         if tables().cards[card].age != LEADERS:
             return f"{card_name(card)} is no leader", ""
         price = bridge.quote(self._state, self._at, card)["coins"]
-        have = coins(self._city["coins"], "en")
+        have = coins(self._city.coins, "en")
         return (
             f"cannot pay: {card_name(card)} costs {coins(price, 'en')}, {self._name} has {have}",
             "",
@@ -134,7 +134,7 @@ class _Play:
     def _stage(self, values: Values) -> Reason:
         card, *paid, ordered, sails, joins, choice, _ = values
         quote = bridge.quote(self._state, self._at)
-        wonder = wonder_name(self._city["wonder"])
+        wonder = wonder_name(self._city.wonder)
         stages = self._scene.stages(self._at)
         if quote["why"] == "no_stage":
             return f"all {len(stages)} stages of {wonder} are built", ""
@@ -164,8 +164,8 @@ class _Play:
 
     def _out_of_order(self, ordered: int | None, count: int, following: int) -> Reason | None:
         """Why a stage of this number cannot be built next, whatever it costs; None: it can."""
-        wonder = wonder_name(self._city["wonder"])
-        if not naval_reasons.builds_in_any_order(self._scene, self._at):
+        wonder = wonder_name(self._city.wonder)
+        if not self._scene.builds_in_any_order(self._at):
             if not ordered or ordered == following:
                 return ("its number is not needed", "leave it out") if ordered else None
             return f"{wonder} builds its stages in their order, now stage {following}", ""
@@ -173,7 +173,7 @@ class _Play:
             return f"{wonder} builds its stages in any order", "write stage NUMBER with CARD"
         if ordered > count:
             return f"{wonder} has {count} stages", ""
-        if ordered - 1 in self._city.get("stages_built", ()):
+        if ordered in self._city.stages_built:
             return f"stage {ordered} of {wonder} is built already", ""
         return None
 
@@ -182,14 +182,14 @@ class _Play:
         if not self._scene.setup.edifice:
             return "there are no Edifices without the expansion Edifice", "leave out join"
         number = self._scene.edifice
-        name, age = edifice_name(number), self._raw["age"]
-        if self._raw["edifices"]["pawns"][age - 1] == 0:
+        name, age = edifice_name(number), self._table.age
+        if self._table.pawns[age - 1] == 0:
             return f"{name} is completed, nobody can join any more", ""
-        if age in self._city["pawns"]:
+        if age in self._city.edifices:
             return f"{self._name} takes part in {name} already", ""
         if quote["participation"] is None:
             return f"this stage brings a pawn on {name} itself", "leave out join"
-        price, have = coins(quote["participation"], "en"), coins(self._city["coins"], "en")
+        price, have = coins(quote["participation"], "en"), coins(self._city.coins, "en")
         if any(move[0] == "stage" and move[-3] for move in self._moves):
             return f"that is not a way to pay {cost_and(cost, name, price)}", ""
         return f"cannot pay: {cost_and(cost, name, price)}, {self._name} has {have}", ""
@@ -205,7 +205,7 @@ class _Play:
 
     def _too_dear(self, cost: str) -> Reason:
         """A cost that cannot be paid in any way."""
-        have = coins(self._city["coins"], "en")
+        have = coins(self._city.coins, "en")
         return f"cannot pay: {cost}, {self._name} has {have}", ""
 
 
@@ -224,9 +224,9 @@ def _take(scene: Scene, card: int) -> Reason:
     """Why a card cannot be taken from the discard pile."""
     if card < 0:
         return "a card must be taken", ""
-    city = scene.raw["cities"][scene.raw["acting"]]
+    city = scene.table.cities[scene.city(for_city=False)]
     building = tables().building(card)
-    if any(tables().building(other) == building for other in city["cards"]):
+    if any(tables().building(other) == building for other in city.cards):
         return f"{card_name(card)} stands in the city already", ""
     return f"{card_name(card)} is not in the discard pile", ""
 
@@ -254,15 +254,15 @@ def _discard(scene: Scene, age: int) -> Reason:
 def _pay(scene: Scene, paid: int) -> Reason:
     """Why so many coins cannot be paid of a loss."""
     seat = scene.state.decider
-    have = coins(scene.raw["cities"][seat]["coins"], "en")
-    loss = coins(scene.raw["losses"][seat], "en")
+    have = coins(scene.table.cities[seat].coins, "en")
+    loss = coins(scene.table.cities[seat].losses, "en")
     return f"seat {seat} loses {loss} and has {have}, it cannot pay {paid}", ""
 
 
 def _lose(scene: Scene, card: int) -> Reason:
     """Why a card cannot be given up as a penalty."""
     seat = scene.state.decider
-    if card not in scene.raw["cities"][seat]["cards"]:
+    if card not in scene.table.cities[seat].cards:
         return f"{card_name(card)} does not stand in the city of seat {seat}", ""
     color = tables().cards[card].color
     return f"{card_name(card)} is a {color} card, which {_edifice_of(scene)} does not ask for", ""
@@ -270,7 +270,7 @@ def _lose(scene: Scene, card: int) -> Reason:
 
 def _edifice(scene: Scene, number: int) -> Reason:
     """Why an Edifice cannot be drawn."""
-    age = scene.raw["edifices"]["drawn"].index(-1) + 1
+    age = len(scene.table.edifices) + 1
     own = tables().edifices[number].age
     return f"{edifice_name(number)} is an Edifice of Age {own}, not {age}", ""
 
@@ -302,7 +302,7 @@ def _wonder(scene: Scene, values: Values) -> Reason:
         part = next(name for name in EXPANSIONS if wonder in tables().expansion_boards(name))
         what = f"{wonder_name(wonder)} belongs to the expansion {part.capitalize()}"
         return what, "add carthage=yes to the variant" if wonder in scene.setup.guests else ""
-    owner = [city["wonder"] for city in scene.raw["cities"]].index(wonder)
+    owner = [city.wonder for city in scene.table.cities].index(wonder)
     return f"{wonder_name(wonder)} belongs to city {owner}", ""
 
 
@@ -330,14 +330,14 @@ def _dealt(scene: Scene, kind: str, card: int) -> Reason:
         return _NOT_NOW
     if card not in scene.items:
         return _not_here(scene, card), ""
-    if kind == "see" and scene.raw["looking"] == "pile":
+    if kind == "see" and scene.table.phase == "look":
         ages = {tables().cards[move[1]].age for move in scene.legal if move[0] == kind} - {LEADERS}
         first = f"a card of Age {min(ages)} comes next" if len(ages) == 1 else ""
         return f"{card_name(card)} cannot be in that pile", first
     if kind == "see":
         return f"{card_name(card)} cannot be in that hand", ""
-    age, own = scene.raw["age"], tables().cards[card].age
-    if kind == "draw" or scene.raw["phase"] == "deal_leaders":
+    age, own = scene.table.age, tables().cards[card].age
+    if kind == "draw" or scene.table.phase == "deal_leaders":
         if own != LEADERS:
             return f"{card_name(card)} is no leader", ""
         return f"{card_name(card)} cannot be in the box", ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
+from solver._ext.wonders.bridge import LOOKINGS
 from solver.games.moves.kinds import Values
 from solver.games.moves.reading import joined
 from solver.games.wonders.data import find, tables
@@ -41,7 +42,7 @@ class _Speaker:
 
     def __init__(self, state: State, lang: str) -> None:
         self._scene = Scene(state)
-        self._raw = self._scene.raw
+        self._table = self._scene.table
         self._lang = lang
         self._words = ITALIAN if lang == "it" else ENGLISH
 
@@ -63,25 +64,25 @@ class _Speaker:
         elif kind == "take":
             key = "take" if values[0] >= 0 else "take_nothing"
         elif kind == "draw":
-            more = {"wonder": self._wonder(self._raw["acting"])}
+            more = {"wonder": self._wonder(self._acting)}
         elif kind in ("keep", "bury", "lose"):
             pass
         elif kind == "edifice":
             more = {"age": AGES[tables().edifices[values[0]].age - 1]}
         elif kind == "wonder":
-            seat = next(at for at, city in enumerate(self._raw["cities"]) if city["wonder"] < 0)
-            key = "wonder" if seat < self._raw["seats"] else "wonder_city"
+            seat = next(at for at, city in enumerate(self._table.cities) if city.wonder < 0)
+            key = "wonder" if seat < self._table.seats else "wonder_city"
             more = {"seat": str(seat)}
         elif kind == "see":
-            key = f"see.{self._raw['looking']}"
+            key = f"see.{self._table.phase}"
         else:
             row = self._dealt()
-            key = "deal" if row < self._raw["seats"] else "deal_pile"
+            key = "deal" if row < self._table.seats else "deal_pile"
             more = {"seat": str(row)}
         said = words[key].format(**self._named(kind, values), **more)
         if kind == "wonder" and values[1] >= 0:
             said += words["with_side"].format(**self._named(kind, values))
-        free = kind == "take" and self._raw["acting"] >= self._raw["seats"]
+        free = kind == "take" and self._acting >= self._table.seats
         return words["for_city"].format(what=said) if free else said
 
     def _named(self, kind: str, values: Values) -> dict[str, str]:
@@ -96,40 +97,42 @@ class _Speaker:
     def asked_for(self) -> str:
         """What the next cards are that come to light, or from where one is built; else empty."""
         words = self._words
-        if self._raw["phase"] == "see":
-            return words[f"ask.{self._raw['looking']}"]
-        phase = self._raw["phase"]
-        if phase == "discard":
-            return words["ask.take"]
-        if phase == "draw":
-            return words["ask.draw"]
+        phase = self._table.phase
+        if phase in (*LOOKINGS, "discard", "draw_leaders"):
+            return words[f"ask.{phase}"]
         if phase == "edifices":
-            return words["ask.edifices"].format(age=AGES[self._raw["edifices"]["drawn"].index(-1)])
+            return words["ask.edifices"].format(age=AGES[len(self._table.edifices)])
         if phase in naval_sentences.PHASES:
             return naval_sentences.asked_for(self._scene, self._lang)
         if phase not in ("deal", "deal_leaders"):
             return ""
         row = self._dealt()
         leaders = "_leaders" if phase == "deal_leaders" else ""
-        if row == self._raw["view"]:
+        if row == self._table.view:
             return words[f"ask.own{leaders}"]
-        key = f"ask.deal{leaders}" if row < self._raw["seats"] else "ask.city"
+        key = f"ask.deal{leaders}" if row < self._table.seats else "ask.city"
         return words[key].format(seat=row)
 
     def _dealt(self) -> int:
         """The hand that gets the next card or leader."""
-        if self._raw["phase"] == "deal_leaders":
-            hands, size = self._raw["leaders"]["hands"], tables().rules.leaders.hand
+        if self._table.phase == "deal_leaders":
+            assert self._table.leaders is not None
+            hands, size = self._table.leaders.hands, tables().rules.leaders.hand
         else:
-            hands = self._raw["ages"][self._raw["age"] - 1]["hands"]
+            hands = self._table.ages[self._table.age - 1].hands
             size = self._scene.setup.hand
         return next(row for row, hand in enumerate(hands) if len(hand) < size)
 
     def _card(self, card: int) -> str:
         return card_name(card, self._lang) if card >= 0 else self._words["card"]
 
+    @property
+    def _acting(self) -> int:
+        """The city for which something is done at the end of a turn."""
+        return self._scene.city(for_city=False)
+
     def _wonder(self, at: int) -> str:
-        return wonder_name(self._raw["cities"][at]["wonder"], self._lang)
+        return wonder_name(self._table.cities[at].wonder, self._lang)
 
     # ---------------------------------------------------------------- cards of the hand
 
@@ -144,11 +147,11 @@ class _Speaker:
         if kind == "build":
             price = self._price_of(at, values[0], Payment(*values[1:-2]), values[-2])
             return words[kind].format(card=card, price=price)
-        city = self._raw["cities"][at]
+        city = self._table.cities[at]
         stages = self._scene.stages(at)
         *paid, ordered, sails, joins, choice = values[1:-1]
         # Babylon may choose two stages at once, which are built one after the other.
-        number = ordered or min(city["stages"] + 1 + self._stages_chosen(at), len(stages))
+        number = ordered or min(city.stages + 1 + self._stages_chosen(at), len(stages))
         stage = stages[number - 1]
         effects = stage.options[max(choice, 1) - 1 if len(stage.options) > 1 else 0]
         step, due = self._step(kind, at, values[0]) if sails else ("", 0)
@@ -160,10 +163,10 @@ class _Speaker:
             price=step + self._price(at, stage.cost.coins + due, Payment(*paid)),
         )
         if joins:
-            said += self._edifice("join", self._raw["age"])
+            said += self._edifice("join", self._table.age)
         if choice and len(stage.options) == 1:
             said += self._edifice("pawn", choice)
-        built = city["stages"] + self._stages_chosen(at)
+        built = city.stages + self._stages_chosen(at)
         return said + words["last"] if built + 1 == len(stages) else said
 
     def _step(self, kind: str, at: int, card: int) -> tuple[str, int]:
@@ -173,7 +176,7 @@ class _Speaker:
 
     def _edifice(self, key: str, age: int) -> str:
         """Participation in the Edifice of an Age."""
-        number = self._raw["edifices"]["drawn"][age - 1]
+        number = self._table.edifices[age - 1]
         return self._words[key].format(
             edifice=edifice_name(number, self._lang),
             age=AGES[age - 1],
@@ -182,9 +185,9 @@ class _Speaker:
 
     def _stages_chosen(self, at: int) -> int:
         """Stages of the city that are chosen in this turn, but not built yet."""
-        if at >= self._raw["seats"]:
+        if at >= self._table.seats:
             return 0
-        moves = [bridge.decode(move) for move in self._raw["chosen"][at]]
+        moves = [bridge.decode(move) for move in self._table.cities[at].moves]
         return sum(move[0] == "stage" and not move[-1] for move in moves)
 
     def _price_of(self, at: int, card: int, paid: Payment, sails: bool) -> str:
@@ -221,17 +224,17 @@ class _Speaker:
     def _leader_with(self, at: int, card: int, limited: bool) -> int:
         """The leader of a city who makes cards of this color free; -1 if there is none."""
         color = tables().cards[card].color
-        for leader in self._raw["cities"][at].get("leaders", ()):
+        for leader in self._table.cities[at].leaders:
             rules = self._scene.rules.cards[leader]
             free = find(rules.effects, FreeBuild) if rules is not None else None
             if free is not None and color in free.colors and (free.per_age > 0) == limited:
-                return int(leader)
+                return leader
         return -1
 
     def _price(self, at: int, due: int, paid: Payment) -> str:
         """What is paid to the bank, where ``due`` is what is printed, and to the neighbors."""
         words = self._words
-        cities = len(self._raw["cities"])
+        cities = len(self._table.cities)
         bank = due + (paid.bank or 0)
         said = [coins(bank, self._lang)] if bank else []
         sides = (("left", paid.left, 1), ("right", paid.right, -1))
@@ -255,9 +258,7 @@ class _Speaker:
         words = self._words
         if leader < 0:
             return words["recruit_nothing"]
-        acting = self._raw["acting"]
-        seat = acting if acting >= 0 else self._scene.state.decider
-        price = bridge.quote(self._scene.state, seat, leader)["coins"]
+        price = bridge.quote(self._scene.state, self._acting, leader)["coins"]
         paid = words["price"].format(coins=coins(price, self._lang)) if price else words["free"]
         return words["recruit"].format(card=self._card(leader), price=paid)
 
@@ -269,7 +270,7 @@ class _Speaker:
     def _loss(self, paid: int) -> str:
         """What is paid of a loss, and what becomes Debt."""
         words, seat = self._words, self._scene.state.decider
-        debt = self._raw["losses"][seat] - paid
+        debt = self._table.cities[seat].losses - paid
         said = coins(paid, self._lang)
         key = "pay" if debt <= 0 else "pay_debt" if paid else "take_debt"
         return words[key].format(coins=said, debt=points(debt, self._lang))

@@ -17,7 +17,6 @@ from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects_armada import DrawIsland, MaySkipNavalConflict, Raid
 from solver.games.wonders.data.naval import LEVELS
 from solver.games.wonders.data.vocabulary import FLEETS
-from solver.games.wonders.moves.fleets import drawn_each
 from solver.games.wonders.positions.edifices import has_lost_card
 from solver.games.wonders.positions.facts import NONE, age_of, effects_of
 from solver.games.wonders.positions.naval_texts import (
@@ -29,6 +28,7 @@ from solver.games.wonders.positions.naval_texts import (
 from solver.games.wonders.positions.phases import AFTER, BEFORE, DRAFTING, ENDING, Due
 from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.sketch import Sketch
+from solver.games.wonders.questions import islands_drawn
 from solver.games.wonders.variants import sheet_of
 
 # ---------------------------------------------------------------- names
@@ -338,7 +338,7 @@ def _drawn(city: SketchCity, level: int) -> int:
 def _drawn_each(sketch: Sketch) -> dict[int, int]:
     """How many Islands of each level that is explored its explorers draw."""
     navies = [city.navy for city in sketch.cities]
-    return drawn_each({"cities": [{"wave": n.wave, "islands": n.islands} for n in navies]})
+    return islands_drawn([(navy.wave, navy.islands) for navy in navies])
 
 
 def waits_for(sketch: Sketch) -> list[Due]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.seating import Seating
+
+if TYPE_CHECKING:
+    from solver.games.wonders.table import WondersTable
 
 How = Literal[
     "build", "stage", "sell", "left", "taken", "lost", "relost", "gone", "recruit", "back"
@@ -77,23 +80,22 @@ def knows_card(
     return held or seen or how in BUILT
 
 
-def pile_of(
-    seating: Seating, views: Collection[int], raw: Mapping[str, Any]
-) -> tuple[int, list[int]]:
+def pile_of(table: WondersTable, views: Collection[int]) -> tuple[int, list[int]]:
     """How many cards lie in the discard pile, and those of them that seats know.
 
-    ``views`` are as for :func:`knows_card`, ``raw`` is the raw form of a state. Who is looking
-    through the pile has seen the first ones: by Age, hand and turn, the latest first.
+    ``views`` are as for :func:`knows_card`. Who is looking through the pile has seen the first
+    ones: by Age, hand and turn, the latest first.
     """
     size, known = 0, []
-    looked = max(raw["looks"][seat] for seat in views)
-    seen = raw["seen"] if raw["phase"] == "see" and raw["looking"] == "pile" else 0
-    for age, cards in enumerate(raw["ages"], 1):
-        for row, used in enumerate(cards["used"]):
-            for place, (card, what, _) in reversed(list(enumerate(used))):
-                how = use_named(what)
-                if how in DISCARDED:
-                    size += 1
-                    if size <= seen or knows_card(seating, views, looked, (age, row, place), how):
-                        known.append(card)
+    looked = max(table.cities[seat].looked for seat in views)
+    seen = table.seen if table.phase == "look" else 0
+    for age, rows in enumerate(table.ages, 1):
+        for row in range(len(rows.used)):
+            for place, one in reversed(list(enumerate(rows.played(row)))):
+                if one.how not in DISCARDED:
+                    continue
+                size += 1
+                at = (age, row, place)
+                if size <= seen or knows_card(table.seating, views, looked, at, one.how):
+                    known.append(one.card)
     return size, known
