@@ -41,8 +41,8 @@ from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.steps cimport quote_steps
 from solver._ext.wonders.tables cimport (
     EDITIONS, MADE_SETS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_EDIFICES, N_EDITIONS, N_ISLANDS,
-    N_ITEMS, N_RAW, N_RESOURCES, N_ROWS, N_SHIPYARDS, N_SIDES, N_WONDERS, RAW_SETS, ROW_MILITARY,
-    TABLES, Cost, Edition, Setup, fill_sets, join_costs,
+    N_ITEMS, N_LEADERS, N_RAW, N_RESOURCES, N_ROWS, N_SHIPYARDS, N_SIDES, N_WONDERS, RAW_SETS,
+    ROW_MILITARY, TABLES, Cost, Edition, Setup, fill_sets, join_costs,
 )
 from solver._ext.wonders.tables import Counted, EffectKind, Scope, ScoreRow, When
 from solver._ext.wonders.state cimport (
@@ -55,6 +55,8 @@ CATEGORIES = tuple(row.name.lower().removeprefix("row_") for row in ScoreRow) + 
 WHY_NOT = (None, "same_building", "no_stage", "unaffordable")
 FREE_BY = (None, "no_cost", "chain", "first_of_color", "first_of_age", "last_of_age", "leader")
 PAYEES = {None: PAY_NOBODY, "bank": PAY_BANK, "left": PAY_LEFT, "right": PAY_RIGHT}
+ROOM = {"cards": N_CARDS, "leaders": N_LEADERS, "edifices": N_EDIFICES}
+
 NUMBERS = {
     kind.__name__: {entry.name.lower(): entry.value for entry in kind}
     for kind in (EffectKind, When, Counted, Scope, ScoreRow)

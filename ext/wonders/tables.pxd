@@ -16,6 +16,8 @@
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
+from solver._ext.wonders cimport counts
+
 cdef enum:
     N_EDITIONS = 2
     SECOND = 0
@@ -23,22 +25,22 @@ cdef enum:
     N_ALTERNATIVES = 4      # values in dispute, a bit each
     N_SETUPS = 18
     FIRST_WITH_EDIFICE = N_SETUPS - 1   # the only set-up of the first edition with an expansion
-    N_CARDS = 148           # of the Ages, of all editions and expansions together
+    N_CARDS = counts.N_CARDS    # of the Ages, of all editions and expansions together
     ANY_BYTE = 256          # room for all that a place of a row can hold: UNSEEN and NONE, too
     N_WORDS = 3             # 64-bit words of a set of cards
     PLAIN_WORDS = 2         # of them those that hold all cards of games without Armada
     FIRST_LEADER = N_CARDS
-    N_LEADERS = 55
+    N_LEADERS = counts.N_LEADERS        # sets of them are one word
     N_LEADER_DECKS = 4      # values of the option for it
     N_ITEMS = N_CARDS + N_LEADERS
-    N_WONDERS = 14
+    N_WONDERS = counts.N_WONDERS
     N_SIDES = 2
     MAX_STAGES = 4
     MAX_OPTIONS = 2         # of a stage with a choice
-    N_EDIFICES = 15
-    OF_AN_AGE = 5           # Edifices of each Age, in the order of the Ages
+    OF_AN_AGE = counts.N_EDIFICES_OF_AN_AGE     # Edifices of each Age, in the order of the Ages
     MAX_EFFECTS = 6         # rows of a card or stage
     N_AGES = 3
+    N_EDIFICES = N_AGES * OF_AN_AGE
     LEADERS = 4             # the "Age" of the leaders
     DRAFT_HAND = 4          # leaders dealt to each
     N_RAW = 4               # resources 0..3: wood, stone, clay, ore
@@ -53,9 +55,9 @@ cdef enum:
     N_FLEETS = 4            # red, yellow, blue, green
     N_STEPS = 6             # of a track
     N_LEVELS = 3            # of Islands
-    LEVEL_ISLANDS = 9       # of each level
+    LEVEL_ISLANDS = counts.N_ISLANDS_OF_A_LEVEL     # of each level
     N_ISLANDS = N_LEVELS * LEVEL_ISLANDS
-    N_SHIPYARDS = 7
+    N_SHIPYARDS = counts.N_SHIPYARDS
     N_SHEETS = 8            # of shipyards and cards, the shipped one first
     N_SLOTS = N_EDITIONS - 1 + (N_SHEETS << N_ALTERNATIVES)
     MAX_CITIES = 7

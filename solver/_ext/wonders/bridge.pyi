@@ -24,6 +24,8 @@ OPENED: tuple[str, ...]
 USES: tuple[str, ...]
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
+ROOM: dict[str, int]
+"""How many of some kinds of items the rules were built for."""
 NUMBERS: dict[str, dict[str, int]]
 """The numbers of the engine's enums by name: ``EffectKind``, ``When``, ``Counted``, ``Scope``,
 ``ScoreRow``; names of kinds are those of the JSON types."""

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from solver._ext.duel.bridge import ROOM
 from solver.errors import InputError
 from solver.games.data.json_tables import check_items, find, repeated, require
 from solver.games.duel.data.effects import (
@@ -88,7 +89,7 @@ def _check_expansions(tables: Tables) -> None:
         ("agora.json conspiracies", conspiracies),
         ("agora.json decrees", decrees),
     ):
-        check_items(place, items)
+        check_items(place, items, ROOM[place.split()[-1]])
         _check_codes(place, items)
     require(kinds == list(MYTHOLOGIES), "pantheon.json mythologies", f"are {kinds}")
     gates = [god.id for god in gods if god.mythology is None]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from solver.games.data.json_tables import Effect
 from solver.games.duel.data import Card, Setup, Token, Wonder, tables
-from solver.games.duel.data.effects_pantheon import ChooseTokenOnCard
+from solver.games.duel.data.effects_pantheon import ChooseTokenOnCard, ProtectedCoins
 from solver.games.duel.expansion_table import ASTARTE_COINS
 from solver.games.duel.positions.shapes import FACE_DOWN, TAKEN
 from solver.games.duel.slots import slot_text
@@ -28,6 +29,12 @@ PROGRESS = ("unprepared", "prepared", "triggered")
 """How far a Conspiracy is, in the words of a position."""
 
 
+def _with(kind: type[Effect]) -> set[str]:
+    """The ids of the gods that have an effect of a type."""
+    gods = tables().pantheon.gods
+    return {gods[number].id for number in tables().pantheon.with_effect(kind)}
+
+
 def on_table(data: dict[str, Any], setup: Setup, age: int) -> Iterator[Area]:
     """What lies on the table beside the structure."""
     number = tables().setups.index(setup)
@@ -42,7 +49,7 @@ def of_city(seat: int, data: dict[str, Any], setup: Setup) -> Iterator[Spot]:
     here = ("cities", seat)
     if "pantheon" in setup.editions:
         yield Spot("many", "gods", (Way((*here, "gods")),), choices="gods")
-        if "astarte" in names_in(value_at(data, (*here, "gods"))):
+        if not _with(ProtectedCoins).isdisjoint(names_in(value_at(data, (*here, "gods")))):
             coins = (Way((*here, "astarte_coins")),)
             yield Spot("number", "astarte_coins", coins, most=ASTARTE_COINS, usual=ASTARTE_COINS,
                        icon="coin")  # fmt: skip
@@ -102,7 +109,10 @@ def _on_structure(data: dict[str, Any], number: int, age: int) -> Iterator[Spot]
 def _aside(data: dict[str, Any]) -> Iterator[Spot]:
     """What gods have brought to the table."""
     slots = value_at(data, ("pantheon", "slots"))
-    enki = isinstance(slots, dict) and "enki" in slots.values()
+    named = (
+        [god for god in slots.values() if isinstance(god, str)] if isinstance(slots, dict) else []
+    )
+    enki = not _with(ChooseTokenOnCard).isdisjoint(named)
     yield Spot("many", "enki", (Way(("pantheon", "enki")),), choices="tokens", most=ENKI_TOKENS,
                asked=enki)  # fmt: skip
     yield Spot("one", "snake", (Way(("pantheon", "snake")),), choices="cards", asked=False,

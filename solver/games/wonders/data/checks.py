@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, get_args
 
+from solver._ext.wonders.bridge import ROOM
 from solver.games.data.json_tables import check_items, find, repeated, require
 from solver.games.wonders.data.check_effects import check_cost, check_effects
 from solver.games.wonders.data.check_naval import check_islands, check_naval_rules, check_shipyards
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
         Leader,
     )
 
-CARDS = 148
-LEADERS = 55
-EDIFICES_OF_AN_AGE = 5
+CARDS, LEADERS, ITEMS = 192, 64, 253
+"""The most cards and leaders that sets have bits for, and the most of both that have a number."""
+
 WONDERS = {
     "second": range(7),
     "first": range(7),
@@ -57,9 +58,15 @@ def check(
     ``cards`` and ``boards`` are the files from which the editions of ``tables`` were made, by the
     ends of their names: an edition, or an expansion of the second one.
     """
-    check_items("cards.json cards", tables.cards_file.cards, CARDS)
-    check_items("leaders.json leaders", tables.leaders_file.leaders, LEADERS)
-    check_items("leaders.json leaders", tables.cards, CARDS + LEADERS)
+    check_items("cards.json cards", tables.cards_file.cards, ROOM["cards"])
+    check_items("leaders.json leaders", tables.leaders_file.leaders, ROOM["leaders"])
+    check_items("leaders.json leaders", tables.cards, ROOM["cards"] + ROOM["leaders"])
+    for place, number, most in (
+        ("cards.json cards", len(tables.cards_file.cards), CARDS),
+        ("leaders.json leaders", len(tables.leaders_file.leaders), LEADERS),
+        ("leaders.json leaders", len(tables.cards), ITEMS),
+    ):
+        require(number <= most, place, f"{number} where the rules have room for {most}")
     check_items("wonders.json wonders", tables.wonders, max(map(max, WONDERS.values())) + 1)
     _check_common(tables)
     _check_rules(tables)
@@ -280,10 +287,10 @@ def _check_leader(tables: Tables, place: str, leader: Leader) -> None:
 def _check_edifices(tables: Tables, edition: Edition) -> None:
     """As many of each Age as there are, with pawns for all who play the second edition."""
     file = tables.edifices_file
-    check_items("edifices.json edifices", file.edifices, AGES * EDIFICES_OF_AN_AGE)
+    check_items("edifices.json edifices", file.edifices, ROOM["edifices"])
     _check_edition("edifices.json", file.edition, edition)
     ages = [edifice.age for edifice in file.edifices]
-    wanted = [age for age in range(1, AGES + 1) for _ in range(EDIFICES_OF_AN_AGE)]
+    wanted = [age for age in range(1, AGES + 1) for _ in range(ROOM["edifices"] // AGES)]
     require(ages == wanted, "edifices.json edifices", "are not five of each Age, in this order")
     for edifice in file.edifices:
         place = f"edifices.json {edifice.id}"
