@@ -13,9 +13,12 @@ from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, counted_ids, places_in
+from solver.games.table.form import words_of
+from solver.games.table.kinds import NONE
+from solver.games.table.plain import of_plain, plain
 from solver.games.wonders.data import EDITIONS, EXPANSION_ROWS, SCORE_ROWS, YEARS, tables
 from solver.games.wonders.questions import partner_of
-from solver.games.wonders.table import table_of
+from solver.games.wonders.table import WondersTable, state_of, table_of
 from solver.games.wonders.variants import (
     BOARDS,
     OPTIONS,
@@ -172,9 +175,6 @@ class WondersGame(Game):
 
     def field_words(self) -> dict[str, tuple[str, str]]:
         """Those that the rows of the table say."""
-        from solver.games.table.form import words_of
-        from solver.games.wonders.table import WondersTable
-
         return words_of(WondersTable)
 
     def deal(self, variant: Mapping[str, str], seed: int) -> WondersDeal:
@@ -247,7 +247,7 @@ class WondersGame(Game):
                 side_trait(city.side, edition),
                 board_trait(city.wonder, city.side, edition),
             )
-            if city.wonder >= 0 and city.side is not None
+            if city.wonder != NONE and city.side is not None
             else ()
             for city in table.cities[: state.seats]
         )
@@ -266,18 +266,19 @@ class WondersGame(Game):
 
     def taken_apart(self, state: State) -> JsonObject:
         """All of a state; a sheet of a user by its content, since numbers differ by process."""
-        raw = super().taken_apart(state)
+        raw = plain(table_of(state))
         sheet = sheet_of(raw["options"])
         return {**raw, "sheet": sheet.document} if sheet is not None and sheet.index else raw
 
     def put_together(self, raw: JsonObject) -> State:
         """Inverse of :meth:`taken_apart`; a sheet that is not known here is made known."""
         if "sheet" not in raw:
-            return super().put_together(raw)
+            return state_of(of_plain(WondersTable, raw))
         from solver.games.wonders.data import sheets
 
+        known = {key: value for key, value in raw.items() if key != "sheet"}
         sheet = sheets.learn(raw["sheet"])
-        return super().put_together({**raw, "options": [*raw["options"][:-1], sheet.index]})
+        return self.put_together({**known, "options": [*raw["options"][:-1], sheet.index]})
 
     def told_besides(self, state: State) -> list[int]:
         """The cards of the discard pile that the view knew before it looks through it."""
@@ -297,7 +298,7 @@ class WondersGame(Game):
     def subject(self, state: State) -> int:
         """The seat that gets its wonder."""
         boards = [city.wonder for city in table_of(state).cities]
-        return boards.index(-1) if -1 in boards else -1
+        return boards.index(NONE) if NONE in boards else NONE
 
     def asked_for(self, state: State, lang: str = "en") -> str:
         """Whose hand is dealt, what the view looks at, or where a card is taken from."""

@@ -16,6 +16,7 @@ from msgspec import Struct, field
 
 from solver.errors import InputError
 from solver.games.positions.assignment import Assignment, Undo
+from solver.games.table.kinds import HIDDEN
 from solver.games.wonders.data.effects_leaders import DrawLeaders
 from solver.games.wonders.positions.facts import NONE, Cards, called, leader_deck
 from solver.games.wonders.positions.hands import REST, AgeLedger, Slot, Unplaced
@@ -23,6 +24,7 @@ from solver.games.wonders.positions.leaders import DRAFTED
 from solver.games.wonders.positions.phases import BEFORE, DRAFTING
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.uses import Use
+from solver.games.wonders.table import DraftRows
 
 SEAT_BITS = 8
 """Bits of turns that are not remembered: so many for the view, behind them those of its partner."""
@@ -81,8 +83,8 @@ class _Table(Struct):
     drawer: int = NONE
 
 
-def lay_leaders(sketch: Sketch) -> dict[str, Any] | None:
-    """The leaders of the raw form; None without them. Raises InputError.
+def lay_leaders(sketch: Sketch) -> DraftRows | None:
+    """The rows of the leaders; None without them. Raises InputError.
 
     What the view cannot know stays NONE, or stands in any place that fits.
     """
@@ -90,7 +92,7 @@ def lay_leaders(sketch: Sketch) -> dict[str, Any] | None:
         return None
     seats = sketch.seating.seats
     if sketch.phase in (*BEFORE, "deal_leaders"):
-        return {"hands": _dealt(sketch), "used": [[] for _ in range(seats)], "drawn": []}
+        return _rows(_dealt(sketch), [[] for _ in range(seats)], [])
     table = _Table(_open(sketch))
     drawer = next((seat for seat in range(seats) if sketch.cities[seat].drew), NONE)
     if drawer != NONE:
@@ -99,7 +101,7 @@ def lay_leaders(sketch: Sketch) -> dict[str, Any] | None:
         table.drawn = [_Drawn() for _ in range(count)]
     _lay_known(sketch, table)
     _lay_rest(sketch, table)
-    return _raw(sketch, table)
+    return _laid(sketch, table)
 
 
 def draft_row(seats: int, seat: int, turn: int) -> int:
@@ -112,8 +114,8 @@ def row_held(sketch: Sketch, seat: int, turn: int) -> int:
     return draft_row(sketch.seating.seats, seat, turn)
 
 
-def lay_recruited(sketch: Sketch) -> dict[str, Any]:
-    """The leaders of the raw form in a game that is over: those in the cities, and others unseen.
+def lay_recruited(sketch: Sketch) -> DraftRows:
+    """The rows of the leaders in a game that is over: those in the cities, and others unseen.
 
     Raises InputError for a city with more of them than it can have.
     """
@@ -123,15 +125,31 @@ def lay_recruited(sketch: Sketch) -> dict[str, Any]:
     for seat in range(seats):
         city = sketch.cities[seat]
         for turn, leader in enumerate(city.recruited[:DRAFTED], 1):
-            used[row_held(sketch, seat, turn)][turn - 1] = [leader, "build", False]
+            used[row_held(sketch, seat, turn)][turn - 1] = [leader, "recruit", False]
         more = city.recruited[DRAFTED:]
         if more and (len(more) > DRAFTED or not sketch.stages_with(seat, DrawLeaders)):
             problem = f"{len(city.recruited)} leaders, but it can have {DRAFTED}"
             raise InputError(f"{city.place}.leaders", problem, "remove the others")
         if more:
-            drawn = [[leader, "build"] for leader in more]
+            drawn = [[leader, "recruit"] for leader in more]
             drawn += [[NONE, "sell"]] * (DRAFTED - len(more))
-    return {"hands": [[] for _ in range(seats)], "used": used, "drawn": drawn}
+    return _rows([[] for _ in range(seats)], used, drawn)
+
+
+def _rows(hands: list[list[int]], used: list[list[Any]], drawn: list[list[Any]]) -> DraftRows:
+    """The rows of leaders, from those in hand, triples of used ones, and pairs of drawn ones."""
+    return DraftRows(
+        hands=[list(map(_unseen, hand)) for hand in hands],
+        used=[[_unseen(leader) for leader, _, _ in row] for row in used],
+        how=[[how for _, how, _ in row] for row in used],
+        marked=[[at for at, (_, _, late) in enumerate(row) if late] for row in used],
+        drawn=[_unseen(leader) for leader, _ in drawn],
+        drawn_how=[how for _, how in drawn],
+    )
+
+
+def _unseen(leader: int) -> int:
+    return HIDDEN if leader == NONE else leader
 
 
 def _dealt(sketch: Sketch) -> list[list[int]]:
@@ -234,8 +252,7 @@ def _wanted(sketch: Sketch, seat: int) -> list[_Wanted]:
     for at, use in enumerate(city.recruits or ()):
         late = drew is not None and (at >= drew if use.how != "back" else drew < 3)
         if use.card != NONE:
-            how = "build" if use.how == "recruit" else use.how
-            result.append(_Wanted(seat, use.card, how, late, place))
+            result.append(_Wanted(seat, use.card, use.how, late, place))
     if own is not None and sketch.phase not in DRAFTING:
         hand = f"{own.place}leader_hand"
         result += [_Wanted(seat, leader, "keep", False, hand) for leader in own.leaders or ()]
@@ -407,17 +424,17 @@ def _any(sight: Unplaced) -> int:
     return min(sight.cards.elements(), default=NONE)
 
 
-def _raw(sketch: Sketch, table: _Table) -> dict[str, Any]:
+def _laid(sketch: Sketch, table: _Table) -> DraftRows:
     seats, ledger = sketch.seating.seats, table.ledger
     used: list[list[list[Any]]] = [[] for _ in range(seats)]
     for at, slot in sorted(enumerate(ledger.slots), key=lambda item: item[1].place):
         found = table.found[at]
         used[slot.row].append([slot.known.card, found.use, found.late])
-    return {
-        "hands": [_hand(sketch, ledger, row) for row in range(seats)],
-        "used": used,
-        "drawn": [[found.card, found.use] for found in table.drawn],
-    }
+    return _rows(
+        [_hand(sketch, ledger, row) for row in range(seats)],
+        used,
+        [[found.card, found.use] for found in table.drawn],
+    )
 
 
 def _hand(sketch: Sketch, ledger: AgeLedger, row: int) -> list[int]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Position
 from solver.games.positions.pipeline import run_steps
@@ -20,7 +20,8 @@ from solver.games.wonders.positions.form import decode
 from solver.games.wonders.positions.names import resolve
 from solver.games.wonders.positions.navy import check_navy, fill_final_navy
 from solver.games.wonders.positions.sketch import Sketch
-from solver.games.wonders.positions.world import raw_city
+from solver.games.wonders.positions.world import city_of
+from solver.games.wonders.table import state_of, table_of
 from solver.games.wonders.variants import variant_of
 
 
@@ -65,15 +66,20 @@ def _state(sketch: Sketch, problems: Problems) -> Position:  # noqa: ARG001
     from solver.games.wonders import GAME
 
     variant = variant_of(sketch.options)
-    raw = bridge.dump(GAME.new(variant, sketch.seating.seats))
-    cities = [raw_city(sketch, index) for index in range(len(sketch.cities))]
-    raw |= {"phase": "over", "age": AGES, "view": 0, "cities": cities}
-    if sketch.has_leaders:
-        raw["leaders"] = lay_recruited(sketch)
-    if sketch.has_edifice:
-        raw["edifices"] = {"drawn": sketch.edifices, "pawns": sketch.pawns_left}
+    new = table_of(GAME.new(variant, sketch.seating.seats))
+    cities = [city_of(sketch, index) for index in range(len(sketch.cities))]
+    table = replace(
+        new,
+        phase="over",
+        age=AGES,
+        view=0,
+        cities=cities,
+        leaders=lay_recruited(sketch) if sketch.has_leaders else None,
+        edifices=sketch.edifices,
+        pawns=sketch.pawns_left,
+    )
     try:
-        state = bridge.load(raw)
+        state = state_of(table)
     except ValueError as error:
         raise InputError("", f"impossible table ({error})") from None
     return Position(game=GAME, variant=variant, view=0, state=state)

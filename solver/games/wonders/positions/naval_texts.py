@@ -18,8 +18,8 @@ ANY = "any"
 HIDDEN = tuple(f"?{level}" for level in range(1, LEVELS + 1))
 """An Island of a level that somebody else has drawn."""
 
-PLACES = {"none": (0, 0), "second": (1, 0), "first": (2, 0), "last": (0, 1)}
-"""What comes of a naval conflict: the token for a place (1 second, 2 first), that of the last."""
+RESULTS = ("none", "second", "first", "last")
+"""What comes of a naval conflict."""
 
 FAR: tuple[Literal["left", "right"], ...] = ("left", "right")
 """Against whom a raid goes: the player behind the left neighbor, or behind the right one."""

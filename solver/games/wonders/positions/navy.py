@@ -13,7 +13,7 @@ from typing import Any
 from solver.errors import InputError
 from solver.games.positions.problems import Problems
 from solver.games.wonders import names
-from solver.games.wonders.data import AGES, tables
+from solver.games.wonders.data import tables
 from solver.games.wonders.data.effects_armada import DrawIsland, MaySkipNavalConflict, Raid
 from solver.games.wonders.data.naval import LEVELS
 from solver.games.wonders.data.vocabulary import FLEETS
@@ -22,13 +22,15 @@ from solver.games.wonders.positions.facts import NONE, age_of, effects_of
 from solver.games.wonders.positions.naval_texts import (
     FAR,
     HIDDEN,
-    PLACES,
+    RESULTS,
+    TOP_ISLAND,
     read_free_move,
 )
 from solver.games.wonders.positions.phases import AFTER, BEFORE, DRAFTING, ENDING, Due
 from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.questions import islands_drawn
+from solver.games.wonders.table import Open
 from solver.games.wonders.variants import sheet_of
 
 # ---------------------------------------------------------------- names
@@ -266,7 +268,9 @@ def _fill_results(sketch: Sketch, city: SketchCity) -> None:
     if city.navy.results is None and not over:
         city.navy.results = []
     if city.navy.results is None:
-        raise InputError(place, "not given", f"write for each Age that is over {', '.join(PLACES)}")
+        raise InputError(
+            place, "not given", f"write for each Age that is over {', '.join(RESULTS)}"
+        )
     if len(city.navy.results) != over:
         raise InputError(
             place, f"{len(city.navy.results)} Ages, but {over} are over", "write one for each"
@@ -354,32 +358,10 @@ def waits_for(sketch: Sketch) -> list[Due]:
     return found
 
 
-# ---------------------------------------------------------------- the raw form
+# ---------------------------------------------------------------- the table
 
 
-def raw_navy(sketch: Sketch, index: int) -> dict[str, Any]:
-    """What a city has of Armada as the rules have it; hidden Islands are any that fit."""
-    navy = sketch.cities[index].navy
-    results = [PLACES[result] for result in navy.results or ()]
-    results += [(0, 0)] * (AGES - len(results))
-    return {
-        "shipyard": navy.shipyard,
-        "fleets": navy.fleets,
-        "islands": navy.islands,
-        "stages_built": [number - 1 for number in navy.stages or ()],
-        "naval_won": [won for won, _ in results],
-        "naval_lost": [lost for _, lost in results],
-        "raids": navy.raids or [0, 0],
-        "pirates": navy.pirates,
-        "tribute": navy.tribute,
-        "free_moves": sorted(navy.free_moves),
-        "arrivals": navy.arrivals,
-        "wave": navy.wave,
-        "found": sorted([*navy.found, *_any_hidden(sketch, index)]),
-    }
-
-
-def _any_hidden(sketch: Sketch, index: int) -> list[int]:
+def any_hidden(sketch: Sketch, index: int) -> list[int]:
     """Islands for those that the view does not see, other ones for each city."""
     away = {i for city in sketch.cities for i in (*city.navy.islands, *city.navy.found)}
     left = [at for at in range(len(tables().islands)) if at not in away]
@@ -394,10 +376,10 @@ def _any_hidden(sketch: Sketch, index: int) -> list[int]:
     return found
 
 
-def raw_draws(sketch: Sketch) -> list[list[Any]]:
-    """The top Islands that cities are yet to take, as entries of the queue of the turn."""
+def top_islands(sketch: Sketch) -> list[Open]:
+    """The top Islands that cities are yet to take."""
     return [
-        [f"island_{level}", index]
+        Open(f"{TOP_ISLAND}{level}", index)
         for index, city in enumerate(sketch.cities)
         for level in city.navy.draws
     ]

@@ -41,11 +41,3 @@ SETTLING: tuple[Phase, ...] = (
 
 AFTER: tuple[Phase, ...] = (*TAKING, *SETTLING)
 """Phases at the end of a turn, or of a recruitment, which counts as turn 0."""
-
-LOOKING: dict[Phase, str] = {
-    "see": "hand", "look": "pile", "draw": "last", "see_leaders": "leaders",
-}  # fmt: skip
-"""What the rules call the phases in which the view looks at something."""
-
-RAW_PHASES: dict[Phase, str] = {"draw_leaders": "draw"}
-"""Phases that the rules call otherwise."""

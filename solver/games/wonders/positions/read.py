@@ -8,6 +8,7 @@ rule; so what was written reads back as an equal state.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from solver._ext.core.state import State
@@ -24,6 +25,7 @@ from solver.games.wonders.positions.form import decode
 from solver.games.wonders.positions.names import resolve
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.world import find_world
+from solver.games.wonders.table import state_of, table_of
 from solver.games.wonders.variants import variant_of
 
 
@@ -49,7 +51,7 @@ def _world(found: tuple[Sketch, Course], problems: Problems) -> Position:  # noq
     sketch, course = found
     world = find_world(sketch, course)
     try:
-        state = bridge.conceal(bridge.load(world), sketch.view)
+        state = bridge.conceal(state_of(world), sketch.view)
     except ValueError as error:
         raise InputError("", f"impossible position ({error})") from None
     chosen = _choose(sketch, state)
@@ -58,12 +60,12 @@ def _world(found: tuple[Sketch, Course], problems: Problems) -> Position:  # noq
 
 def _choose(sketch: Sketch, state: State) -> State:
     """The state after what the view and its partner have already chosen in this turn."""
-    raw = bridge.dump(state)
     if not any(own.chosen for own in sketch.own):
         return state
-    chosen = [list(moves) for moves in raw["chosen"]]
+    table = table_of(state)
+    cities = [replace(city, moves=list(city.moves)) for city in table.cities]
     for own in sketch.own:
-        before = bridge.load(raw | {"first": own.seat})
+        before = state_of(replace(table, first=own.seat))
         for i, text in enumerate(own.chosen):
             place = f"{own.place}chosen[{i}]"
             if before.decider != own.seat:
@@ -73,8 +75,8 @@ def _choose(sketch: Sketch, state: State) -> State:
             except InputError as error:
                 raise error.within(place) from None
             before.apply(move)
-            chosen[own.seat].append(move)
+            cities[own.seat].moves.append(move)
     try:
-        return bridge.load(raw | {"chosen": chosen})
+        return state_of(replace(table, cities=cities))
     except ValueError as error:
         raise InputError("chosen", f"impossible choices ({error})", "correct them") from None

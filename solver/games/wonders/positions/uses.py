@@ -32,15 +32,6 @@ LOST: tuple[How, ...] = ("lost", "relost")
 DISCARDED: tuple[How, ...] = ("sell", "left", *LOST)
 """What brings a card to the discard pile, to stay there."""
 
-RAW_USES: dict[How, str] = {"relost": "taken_lost", "gone": "build"}
-"""Uses that the rules call otherwise."""
-
-
-def use_named(raw: str) -> How:
-    """The use that the rules call so; one that is ``gone`` they call ``build``."""
-    how: How = "relost" if raw == RAW_USES["relost"] else raw  # type: ignore[assignment]
-    return how
-
 
 class Use(Struct):
     """What a city did with a card; ``card`` is NONE while it is not known.

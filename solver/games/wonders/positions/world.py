@@ -7,9 +7,9 @@ has played face down itself, if it does not say so: then the most frequent ones 
 
 from __future__ import annotations
 
-from typing import Any
-
 from solver.errors import InputError
+from solver.games.table.kinds import HIDDEN
+from solver.games.wonders.city_table import City
 from solver.games.wonders.data import AGES
 from solver.games.wonders.positions.course import Course, guesses
 from solver.games.wonders.positions.draft import (
@@ -21,9 +21,9 @@ from solver.games.wonders.positions.draft import (
 from solver.games.wonders.positions.facts import NONE, group_of
 from solver.games.wonders.positions.fill_end import waiting
 from solver.games.wonders.positions.hands import REST, AgeLedger, Slot, Unplaced, open_ledger
-from solver.games.wonders.positions.navy import raw_draws, raw_navy
+from solver.games.wonders.positions.navy import any_hidden, top_islands
 from solver.games.wonders.positions.order import arrange
-from solver.games.wonders.positions.phases import CHOOSING, LOOKING, RAW_PHASES, Due
+from solver.games.wonders.positions.phases import CHOOSING, Due
 from solver.games.wonders.positions.pile import (
     Ledgers,
     claim_told,
@@ -32,13 +32,14 @@ from solver.games.wonders.positions.pile import (
     split_stages,
 )
 from solver.games.wonders.positions.sketch import Sketch
-from solver.games.wonders.positions.uses import BUILT, RAW_USES
+from solver.games.wonders.positions.uses import BUILT, How
+from solver.games.wonders.table import AgeRows, DraftRows, Open, WondersTable
 
 Hands = list[list[int]]
 
 
-def find_world(sketch: Sketch, course: Course) -> dict[str, Any]:
-    """The raw form that the rules load, of the first guess that can be true. Raises InputError.
+def find_world(sketch: Sketch, course: Course) -> WondersTable:
+    """The table that the rules load, of the first guess that can be true. Raises InputError.
 
     The error is that of the likeliest guess.
     """
@@ -52,14 +53,14 @@ def find_world(sketch: Sketch, course: Course) -> dict[str, Any]:
     raise refused
 
 
-def _guessed(sketch: Sketch, course: Course) -> dict[str, Any]:
+def _guessed(sketch: Sketch, course: Course) -> WondersTable:
     ledgers = {age: open_ledger(sketch, age) for age in sketch.kept}
     course = claim_told(course, ledgers)
     untold = split_stages(sketch, course, ledgers)
     for ledger in ledgers.values():
         arrange(sketch, untold, ledger)
     name_discards(sketch, course, ledgers)
-    return _raw(sketch, ledgers, seen_of_pile(sketch, ledgers), lay_leaders(sketch))
+    return _world(sketch, ledgers, seen_of_pile(sketch, ledgers), lay_leaders(sketch))
 
 
 def _fill(sketch: Sketch, ledger: AgeLedger) -> tuple[Hands, Hands]:
@@ -133,94 +134,105 @@ def _drawn(sketch: Sketch, hand: list[int], places: list[int]) -> list[int]:
     return [len(hand) - 1]
 
 
-def _raw(
-    sketch: Sketch, ledgers: Ledgers, seen: int, leaders: dict[str, Any] | None
-) -> dict[str, Any]:
-    """The raw form; ``seen`` is how many cards the view has seen that looks through the pile."""
-    rows, seats = len(sketch.cities), sketch.seating.seats
-    ages: list[dict[str, Any]] = []
-    fresh: Hands = [[] for _ in range(rows)]
-    for age in range(1, AGES + 1):
-        hands: Hands = [[] for _ in range(rows)]
-        used: list[list[Any]] = [[] for _ in range(rows)]
-        if age in ledgers:
-            hands, drawn = _fill(sketch, ledgers[age])
-            fresh = drawn if age == sketch.age else fresh
-            for slot in sorted(ledgers[age].slots, key=lambda slot: slot.place):
-                how = RAW_USES.get(slot.known.how, slot.known.how)
-                used[slot.row].append([slot.known.card, how, slot.known.fresh])
-        elif sketch.phase == "deal" and age == sketch.age:
-            hands = _dealt(sketch)
-        ages.append({"hands": hands, "used": used})
-    raw: dict[str, Any] = {
-        "options": sketch.options,
-        "seats": seats,
-        "view": sketch.view,
-        "first": sketch.view,
-        "phase": "see" if sketch.phase in LOOKING else RAW_PHASES.get(sketch.phase, sketch.phase),
-        "age": sketch.age,
-        "turn": sketch.now,
-        "cities": [raw_city(sketch, index) for index in range(rows)],
-        "chosen": [[] for _ in range(seats)],
-        "ages": ages,
-        "fresh": fresh,
-        "looks": [list(sketch.cities[seat].looked) for seat in range(seats)],
-        "forgot": [*(_forgotten(sketch, age) for age in range(1, AGES + 1)), forgotten(sketch)],
-        "acting": sketch.acting,
-        "looking": LOOKING.get(sketch.phase, "hand"),
-        "seen": len(_looked_at(sketch)) if sketch.phase in ("see", "see_leaders") else seen,
-        "todo": [entry for due in sketch.todo for entry in _entries(sketch, due)],
-    }
-    if sketch.has_armada:
-        raw["todo"] = [*raw_draws(sketch), *raw["todo"]]
-    if sketch.has_cities:
-        raw["losses"] = [city.losses[0] for city in sketch.cities]
-        raw["losses_per"] = [list(city.losses[1:]) for city in sketch.cities]
-    if sketch.has_edifice:
-        missing = AGES - len(sketch.edifices)
-        raw["edifices"] = {
-            "drawn": [*sketch.edifices, *[NONE] * missing],
-            "pawns": sketch.pawns_left,
-        }
-    return raw | ({"leaders": leaders} if leaders is not None else {})
+def _world(sketch: Sketch, ledgers: Ledgers, seen: int, leaders: DraftRows | None) -> WondersTable:
+    """The table; ``seen`` is how many cards the view has seen that looks through the pile."""
+    ages = [_age(sketch, ledgers, age) for age in range(1, AGES + 1)]
+    queue = [one for due in sketch.todo for one in _open(sketch, due)]
+    looks = sketch.phase in ("see", "see_leaders")
+    return WondersTable(
+        options=sketch.options,
+        seats=sketch.seating.seats,
+        view=sketch.view,
+        first=sketch.view,
+        phase=sketch.phase,
+        age=sketch.age,
+        turn=sketch.now,
+        cities=[city_of(sketch, index) for index in range(len(sketch.cities))],
+        ages=ages,
+        forgot=[*(_forgotten(sketch, age) for age in range(1, AGES + 1)), forgotten(sketch)],
+        acting=None if sketch.acting == NONE else sketch.acting,
+        seen=len(_looked_at(sketch)) if looks else seen,
+        queue=[*top_islands(sketch), *queue] if sketch.has_armada else queue,
+        edifices=sketch.edifices,
+        pawns=sketch.pawns_left,
+        leaders=leaders,
+    )
 
 
-def raw_city(sketch: Sketch, index: int) -> dict[str, Any]:
-    """A city as the rules have it."""
-    city = sketch.cities[index]
-    raw = {
-        "wonder": city.wonder,
-        "side": city.side,
-        "stages": city.stages,
-        "coins": city.coins,
-        "victories": city.victories,
-        "defeats": city.defeats,
-        "cards": city.cards,
-        "free_used": city.free_used,
-        "leaders": city.leaders,
-        "buried": city.buried,
-        "debt": city.debt,
-        "diplomacy": city.diplomacy or 0,
-        "free_black_used": city.black_used,
-        "bank_taken": city.bank_taken,
-        "income": city.income,
-        "pawns": city.pawns,
-        "edifice_debts": city.edifice_debts,
-        "stage_options": city.stage_options,
-    }
-    return raw | (raw_navy(sketch, index) if sketch.has_armada else {})
+def _age(sketch: Sketch, ledgers: Ledgers, age: int) -> AgeRows:
+    """The rows of an Age."""
+    rows = AgeRows()
+    for name in AgeRows.__slots__:
+        setattr(rows, name, [[] for _ in sketch.cities])
+    if age in ledgers:
+        hands, drawn = _fill(sketch, ledgers[age])
+        rows.fresh = drawn if age == sketch.age else rows.fresh
+        for slot in sorted(ledgers[age].slots, key=lambda slot: slot.place):
+            if slot.known.fresh:
+                rows.marked[slot.row].append(len(rows.used[slot.row]))
+            rows.used[slot.row].append(_unseen(slot.known.card))
+            rows.how[slot.row].append(_AS.get(slot.known.how, slot.known.how))
+    elif sketch.phase == "deal" and age == sketch.age:
+        hands = _dealt(sketch)
+    else:
+        return rows
+    rows.hands = [list(map(_unseen, hand)) for hand in hands]
+    return rows
 
 
-_RAW_DUE: dict[Due, str] = {"discard": "halikarnassos", "draw_leaders": "draw"}
-"""What follows in a turn as the rules call it, where they call it otherwise."""
+def _unseen(card: int) -> int:
+    return HIDDEN if card == NONE else card
 
 
-def _entries(sketch: Sketch, due: Due) -> list[Any]:
-    """What follows in the turn as the rules have it: with the city, where there are expansions."""
-    if not sketch.expands:
-        return [due]
-    name = _RAW_DUE.get(due, due)
-    return [[name, city] for city in waiting(sketch, due)]
+def city_of(sketch: Sketch, index: int) -> City:
+    """A city of the table."""
+    city, navy = sketch.cities[index], sketch.cities[index].navy
+    losses, per_token, per_stage = city.losses
+    return City(
+        wonder=city.wonder,
+        side=None if city.side == NONE else city.side,
+        stages=max(0, city.stages),
+        coins=city.coins or 0,
+        victories=city.victories or [0] * AGES,
+        defeats=city.defeats,
+        cards=city.cards,
+        free_used=city.free_used,
+        looked=city.looked,
+        leaders=city.leaders,
+        buried=city.buried,
+        debt=city.debt,
+        diplomacy=city.diplomacy or 0,
+        free_black_used=city.black_used,
+        bank_taken=city.bank_taken,
+        income=city.income,
+        edifices=city.pawns,
+        debt_tokens=city.edifice_debts,
+        options=[number for number, one in enumerate(city.stage_options, 1) if one == 2],
+        losses=losses,
+        losses_per_token=per_token,
+        losses_per_stage=per_stage,
+        shipyard=navy.shipyard,
+        fleets=navy.fleets,
+        islands=navy.islands,
+        stages_built=navy.stages or [],
+        naval=navy.results or [],
+        raids=navy.raids or [0, 0],
+        pirates=navy.pirates,
+        tribute=navy.tribute,
+        free_moves=[count << 4 | fleets for count, fleets in navy.free_moves],
+        arrivals=navy.arrivals,
+        explores=navy.wave,
+        found=[*navy.found, *any_hidden(sketch, index)] if sketch.has_armada else [],
+    )
+
+
+_AS: dict[How, How] = {"gone": "build"}
+"""Uses that the rules call otherwise."""
+
+
+def _open(sketch: Sketch, due: Due) -> list[Open]:
+    """What follows in the turn as the rules have it, with the city."""
+    return [Open(due, city) for city in waiting(sketch, due)]
 
 
 def _looked_at(sketch: Sketch) -> list[int]:
