@@ -220,6 +220,13 @@ def shields(GameState state not None, int seat):
     return scoring.shields_of(s, bounded(seat, 0, s.seats, "seat"))
 
 
+def battle(GameState state not None, int seat, int other):
+    """Military tokens that ``seat`` would win against a neighbor in a battle now."""
+    cdef const State* s = raw(state)
+    bounded(seat, 0, s.seats, "seat")
+    return rules.tokens_against(s, seat, bounded(other, 0, s.seats, "seat"))
+
+
 def available_stages(GameState state not None, int seat):
     """Stages of ``seat`` that rest on built ones, payable or not."""
     cdef const City* city = &raw(state).city[bounded(seat, 0, raw(state).seats, "seat")]

@@ -5,6 +5,8 @@ from solver._ext.core.game cimport move_t
 
 cdef void start(State* s, int seats) noexcept nogil
 cdef void end_turn(State* s) noexcept nogil
+# Military tokens that a seat wins against a neighbor in a battle.
+cdef int tokens_against(const State* s, int seat, int other) noexcept nogil
 cdef void proceed(State* s) noexcept nogil
 cdef void apply_move(State* s, int kind, int payload) noexcept nogil
 

@@ -57,21 +57,20 @@ cdef int arch_seats(const void* state) noexcept nogil:
 
 # ---------------------------------------------------------------- turns (sections 3, 4 and 9)
 
+cdef int tokens_against(const State* s, int seat, int other) noexcept nogil:
+    cdef int own = shields_of(s, seat)
+    cdef int theirs = shields_of(s, other)
+    # Two players have one neighbor each, and may win both tokens of it.
+    return (own > theirs) + (s.seats == 2 and own > theirs and own >= 2 and own >= 2 * theirs)
+
+
 cdef void battle(State* s) noexcept nogil:
     """Military tokens, then the red cards with horns go and peace returns (section 9)."""
-    cdef int shields[7]
-    cdef int seat, left, card
+    cdef int seat, card
     for seat in range(s.seats):
-        shields[seat] = shields_of(s, seat)
-    for seat in range(s.seats):
-        left = (seat + 1) % s.seats
-        if s.seats == 2:
-            if shields[seat] > shields[left]:
-                s.city[seat].victories += 1
-                s.city[seat].victories += shields[seat] >= 2 and shields[seat] >= 2 * shields[left]
-        else:
-            s.city[seat].victories += shields[seat] > shields[left]
-            s.city[seat].victories += shields[seat] > shields[right_of(s, seat)]
+        s.city[seat].victories += tokens_against(s, seat, (seat + 1) % s.seats)
+        if s.seats > 2:
+            s.city[seat].victories += tokens_against(s, seat, right_of(s, seat))
     for seat in range(s.seats):
         for card in range(FIRST_RED, N_CARDS):
             if T.horns[card]:

@@ -42,6 +42,9 @@ STATIC = {
 }
 """The kinds of files that the page is made of."""
 
+FOR_GOOD = "private, max-age=31536000, immutable"
+"""How long a browser keeps a file whose address names its version."""
+
 SMALL = 1000
 """Bytes of an answer that is not worth compressing."""
 
@@ -85,6 +88,7 @@ class Server:
         routes = [
             Route("/", self.page),
             Route("/static/{name}", self.static),
+            Route("/static/{version}/{name}", self.static),
             Route("/api/catalog", self.catalog),
             Route("/api/symbols", self.symbols),
             Route("/api/boards", self.boards),
@@ -134,7 +138,10 @@ class Server:
         found = page.static_files().get(name)
         if found is None:
             return Response("no such file", 404)
-        return Response(found, media_type=STATIC[name.rpartition(".")[2]])
+        # A page from before the program was renewed gets the files of now, but keeps none of them.
+        current = request.path_params.get("version") == page.version()
+        headers = {"cache-control": FOR_GOOD} if current else None
+        return Response(found, media_type=STATIC[name.rpartition(".")[2]], headers=headers)
 
     # Boards.
 

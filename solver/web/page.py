@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from importlib.resources import files
+from hashlib import sha256
+from importlib import resources
 
 from solver.games.drawing.html import Markup, element
 from solver.games.drawing.pieces import style
@@ -25,10 +26,19 @@ def static_files() -> dict[str, bytes]:
     """All files of the page by name."""
     found = {
         entry.name: entry.read_bytes()
-        for entry in (files("solver.web") / "static").iterdir()
+        for entry in (resources.files("solver.web") / "static").iterdir()
         if entry.is_file()
     }
     return found | {PICTURE_CSS: style().encode()}
+
+
+@cache
+def version() -> str:
+    """What changes when any file of the page does, so that browsers may keep the files."""
+    total = sha256()
+    for name, content in sorted(static_files().items()):
+        total.update(f"{name}\0{len(content)}\0".encode() + content)
+    return total.hexdigest()[:12]
 
 
 @cache
@@ -46,7 +56,8 @@ def _at_once(name: str = "main.js") -> tuple[str, ...]:
 def index(lang: str, first: str) -> str:
     """The page, in a language; ``first`` is the board that it shows first, if any."""
     lang = lang if lang in WORDS else "en"
-    given = {"lang": lang, "first": first, "words": WORDS[lang]}
+    files = f"static/{version()}"
+    given = {"lang": lang, "first": first, "files": files, "words": WORDS[lang]}
     # Inside a script only the end tag could do harm; JSON may write < otherwise.
     data = json.dumps(given, ensure_ascii=False).replace("<", "\\u003c")
     head = element(
@@ -55,14 +66,14 @@ def index(lang: str, first: str) -> str:
         element("meta", name="viewport", content=VIEWPORT),
         element("meta", name="color-scheme", content="light dark"),
         element("title", say(lang, "title")),
-        element("link", rel="icon", href="static/icon.svg", type="image/svg+xml"),
+        element("link", rel="icon", href=f"{files}/icon.svg", type="image/svg+xml"),
         element("link", rel="manifest", href="static/manifest.json"),
-        element("link", rel="apple-touch-icon", href="static/icon-192.png"),
+        element("link", rel="apple-touch-icon", href=f"{files}/icon-192.png"),
         element("meta", name="mobile-web-app-capable", content="yes"),
-        element("link", rel="stylesheet", href=f"static/{PICTURE_CSS}"),
-        element("link", rel="stylesheet", href="static/board.css"),
-        *(element("link", rel="modulepreload", href=f"static/{name}") for name in _at_once()),
-        element("script", type="module", src="static/main.js"),
+        element("link", rel="stylesheet", href=f"{files}/{PICTURE_CSS}"),
+        element("link", rel="stylesheet", href=f"{files}/board.css"),
+        *(element("link", rel="modulepreload", href=f"{files}/{name}") for name in _at_once()),
+        element("script", type="module", src=f"{files}/main.js"),
     )
     body = element(
         "body",

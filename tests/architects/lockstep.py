@@ -8,6 +8,7 @@ from typing import Any
 from solver._ext.core.state import State
 from tests.architects import bridge
 from tests.architects.reference import WONDER_IDS
+from tests.architects.slow_battle import victories as gained
 from tests.architects.slow_engine import SlowGame
 from tests.architects.slow_raw import facts, game_from_raw, normalized, number
 from tests.architects.slow_table import OVER
@@ -56,8 +57,12 @@ class Twins(Lockstep):
         score = slow.score()
         assert bridge.score(fast) == score, where
         assert fast.points() == [points["total"] for points in score], where
+        victories = gained([city.shields() for city in slow.cities])
         for seat, city in enumerate(slow.cities):
             assert bridge.shields(fast, seat) == city.shields(), where
+            beside = dict.fromkeys(((seat + 1) % slow.seats, (seat - 1) % slow.seats))
+            won = sum(int(bridge.battle(fast, seat, other)) for other in beside)
+            assert won == victories[seat], where
             assert bridge.available_stages(fast, seat) == city.available(), where
         if slow.decider() == OVER:
             share = 1 / len(slow.winners)

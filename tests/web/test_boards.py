@@ -165,9 +165,16 @@ def test_the_page_names_its_files_and_they_are_there(client):
     names = re.findall(r'(?:href|src)="(static/[^"]+)"', page.text)
     assert len(names) > 8
     for name in names:
-        assert client.get(f"/{TOKEN}/{name}").status_code == 200, name
+        found = client.get(f"/{TOKEN}/{name}")
+        assert found.status_code == 200, name
+        kept = "immutable" in found.headers["cache-control"]
+        assert kept is not name.endswith("manifest.json"), name
+    old = client.get(f"/{TOKEN}/static/0123456789ab/main.js")
+    assert old.headers["cache-control"] == "no-store"
     assert "<script" not in re.sub(
-        r'<script type="(module" src="static/main.js"|application/json" id="given")', "", page.text
+        r'<script type="(module" src="static/\w+/main.js"|application/json" id="given")',
+        "",
+        page.text,
     )
 
 

@@ -11,10 +11,10 @@ import pytest
 
 from solver._ext.wonders import bridge as ext
 from solver.arena.positions import bench_positions
+from solver.games.drawing.sitting import across
 from solver.games.wonders import GAME
 from solver.games.wonders.data import SYMBOLS, tables
 from solver.games.wonders.data.effects import Science
-from solver.games.wonders.drawing.sitting import across
 from solver.games.wonders.drawing.view import View
 from solver.positions import read_position
 from tests.states import each_state
@@ -60,7 +60,7 @@ def choosing(seats: int, seed: int) -> Iterator[tuple[dict[str, Any], Position]]
 def test_neighbors_stand_beside_the_own_city(seats: int) -> None:
     _, position = next(choosing(seats, 1))
     view = View.of(position.state, position.view, "en", False)
-    order = across(view)
+    order = across(view.own, seats)
     own = order.index(position.view)
     assert sorted(order) == list(range(seats))
     assert order[own - 1] == (position.view + 1) % seats

@@ -54,6 +54,9 @@ def ending(state: State) -> str | None:
 def shields(state: State, seat: int) -> int:
     """Shields of ``seat`` in a battle now."""
 
+def battle(state: State, seat: int, other: int) -> int:
+    """Military tokens that ``seat`` would win against a neighbor in a battle now."""
+
 def available_stages(state: State, seat: int) -> list[int]:
     """Stages of ``seat`` that rest on built ones, payable or not."""
 

@@ -153,18 +153,6 @@ def folded(title: str, *inside: Child) -> Markup | None:
     return element("details", element("summary", title), *given, class_="sw-fold")
 
 
-def standing(figures: Iterable[tuple[int, str, Iterable[Child]]]) -> Markup:
-    """How all seats stand, in a line: each with its number, its words and its counters."""
-    shown = [
-        element(
-            "span", element("b", str(seat), aria_hidden="true"), said(label), *counters,
-            class_=f"sw-stand sw-of{seat}", title=label,
-        )
-        for seat, label, counters in figures
-    ]  # fmt: skip
-    return element("div", *shown, class_="sw-standing")
-
-
 def picture(game: str, title: str, following: str, *inside: Child) -> Markup:
     """The whole picture: a heading, what comes next, the table."""
     head = element(

@@ -9,7 +9,7 @@ const PAUSES = [300, 700, 1500, 3000, 5000];
 // Milliseconds for an answer; bots may think longer than anything else takes.
 const PATIENCE = { usual: 20_000, long: 180_000 };
 
-// A small file that is answered at once.
+// A small file that is answered at once, by the server and never by what the browser has kept.
 const PROBE = "static/icon.svg";
 
 const TOO_LARGE = 413;

@@ -3,7 +3,7 @@
 import { byId, dialog, h, put } from "./dom.js";
 import { nextTheme } from "./settings.js";
 import { showSymbols } from "./symbols.js";
-import { lang, w } from "./words.js";
+import { files, lang, w } from "./words.js";
 
 // `menu` gives the entries of this page when the menu is opened.
 export function topBar({ title = "", menu = () => [] }) {
@@ -15,7 +15,7 @@ export function topBar({ title = "", menu = () => [] }) {
       h(
         "a",
         { href: "#home", class: "plain", "aria-label": w("home") },
-        h("img", { src: "static/icon.svg", alt: "", width: "24", height: "24" }),
+        h("img", { src: `${files}/icon.svg`, alt: "", width: "24", height: "24" }),
       ),
       h(title ? "h1" : "span", { class: "bar-title" }, title),
       h(

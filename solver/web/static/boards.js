@@ -4,7 +4,7 @@ import { boardPath, post } from "./api.js";
 import { announce, dialog, h, offer, put } from "./dom.js";
 import { miniature } from "./miniature.js";
 import { plain } from "./names.js";
-import { lang, w } from "./words.js";
+import { files, lang, w } from "./words.js";
 
 // So many boards are offered at once; the others are there when they are asked for.
 const LATEST = 3;
@@ -89,7 +89,7 @@ export function recentBoards(boards) {
 
 /** Where the picture of a game is. */
 export function gamePicture(game) {
-  return `static/game-${game}.svg`;
+  return `${files}/game-${game}.svg`;
 }
 
 // Ask what a board is to be called; an empty answer gives it back the name that it has by itself.

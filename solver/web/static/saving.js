@@ -2,13 +2,13 @@
 
 import { copyText } from "./copying.js";
 import { h, put } from "./dom.js";
-import { w } from "./words.js";
+import { files, w } from "./words.js";
 
 export function tableSaver() {
   const place = h("div", { class: "links" });
   const show = async (event) => {
     if (!event.target.open || place.firstChild) return;
-    const answer = await fetch("static/save_table.txt").catch(() => null);
+    const answer = await fetch(`${files}/save_table.txt`).catch(() => null);
     if (answer?.ok) handOver(place, (await answer.text()).trim());
   };
   return h(

@@ -5,6 +5,9 @@ const given = JSON.parse(document.getElementById("given").textContent);
 export const lang = given.lang;
 export const firstBoard = given.first;
 
+// Where the files of this version are, which the browser keeps.
+export const files = given.files;
+
 export function w(key, ...values) {
   const text = given.words[key] ?? key;
   return text.replace(/\{(\d)\}/g, (_, place) => values[Number(place)] ?? "");

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from solver.games.architects.data import CENTRAL
 from solver.games.architects.drawing.faces import face, token_face
 from solver.games.architects.drawing.following import following
-from solver.games.architects.drawing.pictured_city import city, counters
+from solver.games.architects.drawing.pictured_city import city
 from solver.games.architects.drawing.render import title
+from solver.games.architects.drawing.sitting import sitting
 from solver.games.architects.drawing.view import View, times
 from solver.games.architects.moves.effect_words import token_effect
 from solver.games.architects.names import deck_name
@@ -21,9 +22,9 @@ from solver.games.drawing.pieces import (
     mark,
     picture,
     row,
-    standing,
     tile,
 )
+from solver.games.drawing.sitting import round_the_table
 
 if TYPE_CHECKING:
     from solver.games.base import Position
@@ -32,23 +33,19 @@ if TYPE_CHECKING:
 def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
     """The picture of any position of Architects; with ``live`` what can be tapped are buttons."""
     view = View.of(position.state, lang, False)
-    cities = (city(view, seat, live) for seat in _round(view, position.view))
+    own = position.view
+    cities = (city(view, own, seat, live) for seat in round_the_table(own, view.seats))
     return picture(
         "architects",
         title(view),
         following(view),
         _decks(view, live),
         _common(view, live),
-        standing((seat, view.seat(seat), counters(view, seat)) for seat in range(view.seats)),
-        element("div", *cities, class_="sw-cities sw-many"),
+        sitting(view, own),
+        element("div", *cities, class_="sw-cities sw-many sw-seated"),
         _unseen(view),
         _stack(view),
     )
-
-
-def _round(view: View, own: int) -> list[int]:
-    """The seats as the view looks round the table."""
-    return [(own + step) % view.seats for step in range(view.seats)]
 
 
 def _decks(view: View, live: bool) -> Markup:

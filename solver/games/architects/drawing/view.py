@@ -68,6 +68,10 @@ class View:
                 return self.say(key)
         return names.card_name(card, self.lang)
 
+    def is_described(self, card: int) -> bool:
+        """Whether the short name of a card only says what its icons show."""
+        return has_label(f"card.{self.tables.cards[card].id}")
+
     def wonder(self, wonder: int) -> str:
         """Name of a wonder; a question mark before it is drawn."""
         return names.wonder_name(wonder, self.lang) if wonder >= 0 else "?"

@@ -8,11 +8,12 @@ from solver._ext.dice import bridge
 from solver.games.dice import names
 from solver.games.dice.data import tables
 from solver.games.dice.drawing.following import following
-from solver.games.dice.drawing.pictured_board import board, counters, symbol
+from solver.games.dice.drawing.pictured_board import board, columns, symbol
 from solver.games.dice.drawing.render import boards_said, title
 from solver.games.dice.drawing.view import View
 from solver.games.drawing.html import Markup, element
-from solver.games.drawing.pieces import counter, picture, standing, tile
+from solver.games.drawing.pieces import counter, picture, tile
+from solver.games.drawing.sitting import round_the_table, sitting
 
 if TYPE_CHECKING:
     from solver.games.base import Position
@@ -25,11 +26,10 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
     if view.dealt:
         if view.phase != "over":
             parts.append(_forum(view, live))
-        seats = [(view.own + step) % view.seats for step in range(view.seats)]
-        shown = (board(view, seat, live) for seat in seats)
+        shown = (board(view, seat, live) for seat in round_the_table(view.own, view.seats))
         if view.seats > 2:
-            parts.append(standing((at, view.seat(at), counters(view, at)) for at in seats))
-        parts.append(element("div", *shown, class_="sw-cities sw-many"))
+            parts.append(sitting(columns(view)))
+        parts.append(element("div", *shown, class_="sw-cities sw-many sw-seated"))
     parts.append(element("p", boards_said(view), class_="sw-faint"))
     return picture("dice", title(view), following(view), *parts)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from solver._ext.dice import bridge
 from solver.games.dice import names
 from solver.games.dice.data import ROWS, tables
@@ -22,6 +24,7 @@ from solver.games.drawing.pieces import (
     row,
     tile,
 )
+from solver.games.drawing.sitting import SeatColumn, across, pointed, side_of
 
 _SHAPES = 2
 """A box that more symbols tick is named."""
@@ -35,8 +38,10 @@ def board(view: View, seat: int, live: bool) -> Markup:
     decides = view.state.decider == seat
     place = view.place(seat)
     name = view.seat(seat) + (f" ({place})" if place else "")
+    side = beside(view, seat)
     head = joined(
-        element("span", name, class_=f"sw-seat sw-s{seat}"),
+        element("span", view.seat(seat), class_=f"sw-seat sw-s{seat}"),
+        element("span", pointed(place, side), class_="sw-place") if place else None,
         element("span", view.board(seat)),
         element("span", view.say("deciding"), class_="sw-turn") if decides else None,
     )
@@ -47,9 +52,44 @@ def board(view: View, seat: int, live: bool) -> Markup:
         _figures(view, seat),
         element("div", *(_building(view, seat, at, score, live) for at in order), class_="sw-grid"),
         _bonuses(view, seat, live),
-        kind=f"sw-city sw-of{seat}{' sw-active' if decides else ''}",
+        kind=" ".join(
+            ["sw-city", f"sw-of{seat}", *([f"sw-at-{side}"] if side else []),
+             *(["sw-active"] if decides else [])]
+        ),
         label=name,
-    )
+    )  # fmt: skip
+
+
+def beside(view: View, seat: int) -> str:
+    """``left`` or ``right`` for a seat beside the view, else empty."""
+    return "" if view.seats == 2 or seat == view.own else side_of(seat, view.own, view.seats)
+
+
+def columns(view: View) -> Iterator[SeatColumn]:
+    """Each seat as it sits: between its walls is the shield, on each side what wards off there."""
+    for seat in across(view.own, view.seats):
+        place, walls = view.place(seat), _walls(view, seat)
+        west, east = (
+            element("span", f"{amount}", class_="sw-gain sw-tie", aria_hidden="true")
+            for amount in _defenses(view, seat)
+        )
+        yield SeatColumn(
+            seat,
+            str(seat),
+            pointed(place, beside(view, seat)),
+            f"{view.seat(seat)}, {place}" if place else view.seat(seat),
+            counters(view, seat),
+            (west, icon("shield", walls), east),
+            mine=seat == view.own,
+        )
+
+
+def _defenses(view: View, seat: int) -> tuple[int, int]:
+    return view.defense(seat, "west"), view.defense(seat, "east")
+
+
+def _walls(view: View, seat: int) -> str:
+    return view.say("walls", *_defenses(view, seat))
 
 
 def counters(view: View, seat: int) -> list[Markup]:
@@ -74,8 +114,7 @@ def symbol(index: int, lang: str) -> Markup | None:
 
 
 def _figures(view: View, seat: int) -> Markup:
-    sides = (view.defense(seat, "west"), view.defense(seat, "east"))
-    walls = view.say("walls", *sides)
+    sides, walls = _defenses(view, seat), _walls(view, seat)
     made = bridge.resources(view.state, seat)
     made_said = f"{view.say('head.resources')}: {made}"
     shields = f"{sides[0]}\N{THIN SPACE}|\N{THIN SPACE}{sides[1]}"

@@ -19,6 +19,7 @@ from solver.games.drawing.pieces import (
     picture,
     tile,
 )
+from solver.games.drawing.sitting import round_the_table
 from solver.games.wonders.drawing.edifices import edifices
 from solver.games.wonders.drawing.following import following
 from solver.games.wonders.drawing.hands import discards, other_hands, pool
@@ -63,23 +64,17 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
     parts = [_sides(view, live), *(leaders if choosing else []), _explored(view, live)]
     parts += [_hand(view, live), _pile(view, live)]
     known = any(one.wonder >= 0 for one in view.table.cities)
-    order = _round(view) if known else []
+    order = round_the_table(view.own, view.seating.cities) if known else []
     if known:
         parts.append(sitting(view))
     parts += [*([] if choosing else leaders), _edifices(view)]
     if known:
         cities = (city(view, at, live) for at in order)
-        parts.append(element("div", *cities, class_="sw-cities sw-many"))
+        parts.append(element("div", *cities, class_="sw-cities sw-many sw-seated"))
     parts += _others(view)
     note = sheet_said(view)
     parts.append(element("p", note, class_="sw-faint") if note else None)
     return picture("wonders", title(view), following(view), *parts)
-
-
-def _round(view: View) -> list[int]:
-    """The cities in the order in which they matter: its own, left, right, then the others."""
-    count = view.seating.cities
-    return [(view.own + step) % count for step in (0, 1, count - 1, *range(2, count - 1))]
 
 
 def _edifices(view: View) -> Markup | None:

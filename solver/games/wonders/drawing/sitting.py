@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from solver._ext.wonders import bridge as ext
+from solver.games.drawing import sitting as seats
 from solver.games.drawing.html import Markup, element
-from solver.games.drawing.pieces import counter, icon, said
+from solver.games.drawing.pieces import counter, icon
 from solver.games.wonders.data import SYMBOLS
 from solver.games.wonders.drawing.city import science_symbols
 from solver.games.wonders.drawing.overview import place_of
@@ -15,23 +16,12 @@ from solver.games.wonders.positions.phases import BEFORE
 FOUGHT = ("over", "top_island", "islands", "explore", "naval", "penalties")
 """Phases in which the Military Conflicts of the Age may be over already."""
 
-CLOSE = 6
-"""With so many cities a column has no room for two words beside each other on a phone."""
-
 
 def sitting(view: View) -> Markup:
     """A column for each city, that of the view in the middle and its neighbors beside it."""
     fights = conflicts(view)
-    columns = [_column(view, at, fights) for at in across(view)]
-    kind = " sw-close" if len(columns) >= CLOSE else ""
-    return element("div", *columns, class_=f"sw-standing sw-sitting{kind}")
-
-
-def across(view: View) -> list[int]:
-    """The cities from left to right as the view sees them, its own in the middle."""
-    count = view.seating.cities
-    left = (count - 1) // 2
-    return [(view.own + left - place) % count for place in range(count)]
+    order = seats.across(view.own, view.seating.cities)
+    return seats.sitting(_column(view, at, fights) for at in order)
 
 
 def conflicts(view: View) -> list[tuple[int, int, int, int]]:
@@ -41,39 +31,31 @@ def conflicts(view: View) -> list[tuple[int, int, int, int]]:
     return ext.conflicts(view.state)
 
 
-def _column(view: View, at: int, fights: list[tuple[int, int, int, int]]) -> Markup:
-    place, label = named(view, at), view.city(at)
+def _column(view: View, at: int, fights: list[tuple[int, int, int, int]]) -> seats.SeatColumn:
+    label = view.city(at)
     if place_of(view, at):
         label += f", {view.say(place_of(view, at))}"
-    return element(
-        "span",
-        element(
-            "span", element("b", "" if view.is_free(at) else str(at)),
-            element("span", place) if place else None,
-            class_="sw-l", aria_hidden="true",
-        ),
-        said(f"{label}:"),
-        element("span", *worth(view, at), class_="sw-figures"),
-        element("span", _against(view, at, fights, 0), shields(view, at),
-                _against(view, at, fights, 1), class_="sw-fight"),
-        element("span", *_symbols(view, at), class_="sw-figures"),
-        class_=f"sw-stand sw-of{at}{' sw-mine' if at == view.own else ''}", title=label,
-    )  # fmt: skip
+    return seats.SeatColumn(
+        at,
+        "" if view.is_free(at) else str(at),
+        named(view, at),
+        label,
+        worth(view, at),
+        (_against(view, at, fights, 0), shields(view, at), _against(view, at, fights, 1)),
+        _symbols(view, at),
+        mine=at == view.own,
+    )
 
 
 def side_of(view: View, at: int) -> str:
     """``left`` or ``right`` for a city beside that of the view, else empty."""
-    count = view.seating.cities
-    return {(view.own + 1) % count: "left", (view.own - 1) % count: "right"}.get(at, "")
+    return seats.side_of(at, view.own, view.seating.cities)
 
 
 def named(view: View, at: int) -> str:
     """Who a city is to the view, with an arrow to where it sits; empty if it is not beside it."""
-    place, side = place_of(view, at), side_of(view, at)
-    words = view.say(place) if place else ""
-    if side == "left":
-        return f"\N{BLACK LEFT-POINTING TRIANGLE} {words}".rstrip()
-    return f"{words} \N{BLACK RIGHT-POINTING TRIANGLE}".lstrip() if side == "right" else words
+    place = place_of(view, at)
+    return seats.pointed(view.say(place) if place else "", side_of(view, at))
 
 
 def worth(view: View, at: int) -> list[Markup]:
@@ -101,12 +83,7 @@ def _against(
         return None
     gain, other = found[0][2 + side], found[0][1 - side]
     shown = "=" if gain == 0 else f"{gain:+}".replace("-", "\N{MINUS SIGN}")
-    words = view.say("conflict.now", view.city(other), shown)
-    kind = "sw-tie" if gain == 0 else "sw-win" if gain > 0 else "sw-loss"
-    return element(
-        "span", element("span", shown, aria_hidden="true"), said(words),
-        class_=f"sw-gain {kind}", title=words,
-    )  # fmt: skip
+    return seats.gain(gain, view.say("conflict.now", view.city(other), shown))
 
 
 def _symbols(view: View, at: int) -> list[Markup]:
