@@ -15,6 +15,7 @@ from importlib.resources import files
 import msgspec
 
 from solver.errors import InputError
+from solver.games import load
 from solver.games.base import Game, JsonObject, Position
 from solver.games.drawing.about import face
 from solver.json_input import decode_as
@@ -113,11 +114,15 @@ def game_of(name: str) -> str:
 
 
 def listed(game: str, lang: str) -> list[JsonObject]:
-    """The sets of a game: name, title, and of each puzzle its rating, level and themes."""
+    """The sets of a game: name, title of the game, expansions, and what a list says of each puzzle.
+
+    That is its rating, level and themes.
+    """
     return [
         {
             "name": name,
-            "title": _title(name, lang),
+            "title": translated(load(game).title, lang),
+            "with": list(_played_with(name)),
             "puzzles": [
                 {"rating": one.rating, "level": one.level, "themes": one.themes}
                 for one in puzzles(name)
@@ -128,12 +133,12 @@ def listed(game: str, lang: str) -> list[JsonObject]:
     ]
 
 
-def _title(name: str, lang: str) -> str:
-    """What a set is called: by what all of its puzzles are played with, if they agree on that."""
-    found = [one.read() for one in (puzzles(name)[0], puzzles(name)[-1])]
-    game = found[0].game
-    titles = {game.title_of(position.variant) for position in found}
-    return translated(min(titles) if len(titles) == 1 else game.title, lang)
+@cache
+def _played_with(name: str) -> tuple[str, ...]:
+    """The options that bring something into the game, of all puzzles of a set together."""
+    variants = [one.read().variant for one in puzzles(name)]
+    switches = dict.fromkeys(option for variant in variants for option in variant)
+    return tuple(one for one in switches if any(variant[one] == "yes" for variant in variants))
 
 
 def error_of(one: MoveAnalysis, other: MoveAnalysis) -> float:

@@ -69,7 +69,7 @@ def test_every_game_has_puzzles_to_choose_from(client):
     for lang, game in itertools.product(("en", "it"), GAMES):
         sets = client.ask(f"puzzles/{game}", lang=lang)["sets"]
         assert all(one["name"].partition("_")[0] == game for one in sets)
-        assert len({one["title"] for one in sets}) == len(sets)
+        assert len({tuple(one["with"]) for one in sets}) == len(sets)
         for one in sets:
             for puzzle in one["puzzles"]:
                 assert 1 <= puzzle["level"] <= STEPS

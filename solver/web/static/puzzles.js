@@ -5,7 +5,7 @@ import { topBar } from "./bar.js";
 import { gamePicture } from "./boards.js";
 import { h, putPage } from "./dom.js";
 import { gameOf, ratingOf, triedBefore } from "./rating.js";
-import { count, w } from "./words.js";
+import { count, optionName, w } from "./words.js";
 
 const DAY = 86_400_000;
 
@@ -70,14 +70,14 @@ function state(puzzle) {
   return right === undefined ? "" : right ? "\u2713" : "\u2717";
 }
 
-function drawSet({ name, title, puzzles }) {
+function drawSet({ name, title, with: expansions, puzzles }) {
   const solved = puzzles.filter((_, number) => triedBefore({ set: name, number })).length;
   const themes = [...new Set(puzzles.flatMap((one) => one.themes))];
   const having = (theme) => puzzles.filter((one) => one.themes.includes(theme)).length;
   return h(
     "section",
     { class: "card" },
-    h("h2", {}, title),
+    h("h2", {}, expansions.length ? expansions.map(optionName).join(", ") : title),
     h(
       "div",
       { class: "links" },
