@@ -27,8 +27,8 @@ def symbols(lang: str) -> dict[str, Markup]:
     known = tables()
     found = {one.id: symbol(one.id, lang) for one in known.pantheon.mythologies}
     for god in known.pantheon.gods:
-        is_ = (symbol("god", lang), symbol(god.mythology, lang)) if god.mythology else ()
-        found[god.id] = joined(*is_, does(god.effects, lang))
+        of = symbol(god.mythology, lang) if god.mythology else None
+        found[god.id] = joined(symbol("god", lang), of, does(god.effects, lang))
     found |= {name: symbol(name, lang) for name in ("offering", "snake")}
     found["minerva_pawn"] = symbol("minerva", lang)
     found |= {"temple_back": symbol("grand_temple", lang), "senator_back": symbol("agora", lang)}
