@@ -120,7 +120,7 @@ build_key() {
             \( -name '*.py' -o -name '*.toml' -o -name '*.pyx' -o -name '*.pxd' -o -name '*.h' \) \
             -type f -exec cksum {} + | sort
         # The numbers of items are built in.
-        find solver/games -path '*/data/counts.py' | while read -r counts; do
+        find solver -path 'solver/games/*/data/counts.py' | while read -r counts; do
             cksum "$counts" "${counts%counts.py}"*.json
         done
     } 2>/dev/null | cksum

@@ -10,6 +10,7 @@ from solver._ext.wonders import bridge
 from solver.games import load
 from solver.games.wonders.data.naval import STEPS
 from solver.games.wonders.moves.fleets import space_of
+from solver.games.wonders.table import table_of
 
 GAME = load("wonders")
 GAMES = 6
@@ -40,8 +41,8 @@ def test_the_last_step_of_a_fleet_is_chosen(block: int) -> None:
                 state.apply(state.sample_chance(rng))
                 continue
             state.apply(choice(state, rng))
-            raw = bridge.dump(state)
-            if raw["chosen"][seat] and space_of(raw["cities"][seat], "yellow") == STEPS - 1:
+            city = table_of(state).cities[seat]
+            if city.moves and space_of(city, "yellow") == STEPS - 1:
                 position = GAME.observe(state, seat)
                 assert GAME.render(position)
                 assert GAME.picture(position, live=True)
