@@ -6,7 +6,6 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import bridge
 from solver.games import load
 from solver.games.wonders.data.naval import STEPS
 from solver.games.wonders.moves.fleets import space_of
