@@ -65,12 +65,12 @@ def _several(names: Iterable[str]) -> str:
     return " ".join(f"{_OWN}{name}" for name in names)
 
 
-def _units(resources: Resources, lang: str) -> str:  # noqa: ARG001 - as all of them
+def _units(resources: Resources) -> str:
     made = zip(RESOURCES, resources.units, strict=True)
     return _several(name for name, count in made for _ in range(count))
 
 
-def _or(resources: Sequence[Resource], lang: str) -> str:  # noqa: ARG001
+def _or(resources: Sequence[Resource]) -> str:
     return " / ".join(f"{_OWN}{name}" for name in resources)
 
 
@@ -78,9 +78,9 @@ _PARTS: Words = {
     "": lambda value, _: str(value),
     "and": lambda resources, _: _several(resources),
     "cards": lambda thing, _: thing if thing == "wonder" else f".{thing}",
-    "or": _or,
+    "or": lambda resources, _: _or(resources),
     "shields": lambda number, _: _several(["shield"] * number),
-    "units": _units,
+    "units": lambda resources, _: _units(resources),
     "word": lambda name, _: f"{_OWN}{name}",
 }
 """What may stand behind the colon of a field in the icons of an effect."""
