@@ -137,7 +137,10 @@ case "$*" in
         printf '#!/usr/bin/env bash\\necho played with {version}\\n' >"$4/bin/solver"
         {chmod} +x "$4/bin/solver"
         ;;
-    "setup.py build_ext"*) echo "built with {version}" >>build/calls ;;
+    "setup.py build_ext"*)
+        echo "built with {version}" >>build/calls
+        echo >ext/counts.pxd # what a build writes among the sources is no reason for another one
+        ;;
     "-m pip install"*) echo "installed with {version}" >>"${{0%/bin/*}}/calls" ;;
 esac
 """
