@@ -43,6 +43,8 @@ def test_a_card_goes_to_its_city_and_back_again_by_undo(tab, live):
     assert others == []
     assert card["city"]
     assert card["duration"] <= 250
+    # A card taken back before it has left its place has no way to go.
+    tab.wait_for_function("() => !document.getAnimations().length")
     tab.keyboard.press("Control+z")
     tab.wait_for_function("() => window.moved.length")
     back = tab.evaluate(MOVED)[0]
