@@ -20,14 +20,14 @@ def following(view: View) -> str:
         setup = f"{view.say('setup')}, " if table.phase == "setup" else ""
         return f"{setup}{view.say('due')}: {'; '.join(_due(view))}"
     if table.phase == "token":
-        return view.say("phase.token", seat)
+        return view.say("phase.token", view.seat(seat))
     if table.phase == "effect":
         wonder = view.wonders[seat]
         effect = wonder_effect(wonder, view.lang)
-        return view.say("phase.effect", seat, view.wonder(wonder), effect)
+        return view.say("phase.effect", view.seat(seat), view.wonder(wonder), effect)
     if table.phase == "keep":
         cards = ", ".join(text for text, _ in view.cards(table.offer))
-        return view.say("phase.keep", seat, cards)
+        return view.say("phase.keep", view.seat(seat), cards)
     return _actions(view)
 
 

@@ -10,7 +10,7 @@ from solver._ext.architects import bridge as ext
 from solver._ext.core.state import State
 from solver.games.architects import names
 from solver.games.architects.data import CENTRAL, Tables, tables
-from solver.games.architects.drawing.labels import has_label, label
+from solver.games.architects.drawing.labels import label
 from solver.games.architects.table import ArchitectsTable, table_of
 from solver.games.drawing.lines import Brush
 
@@ -64,13 +64,13 @@ class View:
         """Name of a card, short enough for a column."""
         if self.lang != "id":
             key = f"card.{self.tables.cards[card].id}"
-            if has_label(key):
+            if key in label:
                 return self.say(key)
         return names.card_name(card, self.lang)
 
     def is_described(self, card: int) -> bool:
         """Whether the short name of a card only says what its icons show."""
-        return has_label(f"card.{self.tables.cards[card].id}")
+        return f"card.{self.tables.cards[card].id}" in label
 
     def wonder(self, wonder: int) -> str:
         """Name of a wonder; a question mark before it is drawn."""

@@ -65,7 +65,7 @@ def following(view: View) -> str:
         winner = table.winner
         who = view.say("won", winner) if winner in (0, 1) else view.say("shared")
         return f"{who} ({view.say(f'ending.{table.ending}')})"
-    values: list[object] = [table.seat]
+    values: list[object] = [view.seat(table.seat)]
     if phase == "reveal":
         values = [", ".join(place(view, slot) for slot in ext.due_reveals(view.state))]
     elif phase == "keep":
