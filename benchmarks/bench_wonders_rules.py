@@ -9,9 +9,10 @@ import pytest
 from benchmarks import measures
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
-from solver._ext.wonders.bridge import conceal, dump, load, quote, score
+from solver._ext.wonders.bridge import conceal, quote, score
 from solver.arena.positions import bench_positions
 from solver.games.wonders import GAME
+from solver.games.wonders.table import MEMORY, state_of
 
 GAMES = 1_000
 PHASES = bench_positions("wonders").phases
@@ -56,8 +57,9 @@ def test_python_push_pop(benchmark: Any, phase: State) -> None:
     measures.python_moves(benchmark, phase)
 
 
-def test_dump_and_load(benchmark: Any, phase: State) -> None:
-    assert benchmark(lambda: load(dump(phase))) == phase
+def test_typed_view(benchmark: Any, phase: State) -> None:
+    """A state taken apart, which is not kept from the last time, and put together again."""
+    assert benchmark(lambda: state_of(MEMORY.view(phase.to_bytes()))) == phase
 
 
 def test_what_a_seat_knows(benchmark: Any, phase: State) -> None:

@@ -33,8 +33,6 @@ from solver._ext.wonders.payment cimport (
 )
 from solver._ext.wonders.memory cimport check_options, check_seats, restore
 from solver._ext.wonders.memory import LOOKINGS, OPENED, OPTIONS, PHASES  # no-cython-lint
-from solver._ext.wonders.raw cimport dump_state, load_state
-from solver._ext.wonders.raw import USES
 from solver._ext.wonders.rows cimport is_free_city_game, manager_of, row_held_by
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.scoring cimport score_city
@@ -46,7 +44,8 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.tables import Counted, EffectKind, Scope, ScoreRow, When
 from solver._ext.wonders.state cimport (
-    FRESH, NOBODY, ROW_ROOM, USE_HAND, USE_MASK, State, card_of, has, has_armada, knows, setup_of,
+    FRESH, NOBODY, ROW_ROOM, USE_HAND, USE_MASK, USE_STAGE, State, card_of, has, has_armada, knows,
+    setup_of,
 )
 from solver._ext.wonders.worlds cimport wonders_conceal
 
@@ -92,22 +91,6 @@ def new(int seats, options=0):
     return state
 
 
-def dump(GameState state not None):
-    """All of a state as plain numbers and lists; :func:`load` is the exact inverse."""
-    return dump_state(raw(state))
-
-
-def load(dict data not None):
-    """The state that :func:`dump` would take apart into ``data``.
-
-    Raises ValueError on numbers out of range and on states that cannot go on; whether a position
-    can arise in play is not checked here.
-    """
-    cdef GameState state = blank()
-    load_state(raw(state), data)
-    return state
-
-
 def of_memory(bytes data not None):
     """The state with these bytes (``to_bytes``), in which what follows is worked out anew.
 
@@ -122,7 +105,7 @@ def of_memory(bytes data not None):
 
 
 def conceal(GameState state not None, int seat):
-    """A copy of the state as ``seat`` knows it (see ``view`` in :func:`dump`).
+    """A copy of the state as ``seat`` knows it.
 
     Raises ValueError for a state that is the view of another seat, unless that is its partner.
     """
@@ -479,7 +462,7 @@ def classes(GameState state not None, int seat):
             if use == USE_HAND:
                 row = at // s.stride
                 entry["hand"][row] = entry["hand"].get(row, 0) + 1
-            elif USES[use] == "stage":
+            elif use == USE_STAGE:
                 entry["graves"] += 1
             else:
                 entry["pile"] += 1

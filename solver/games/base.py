@@ -31,7 +31,6 @@ if TYPE_CHECKING:
         Choices,
         Compact,
         Data,
-        DumpBridge,
         Faces,
         Facts,
         Final,
@@ -518,16 +517,13 @@ class Game(ABC):
         """What forms call the fields that only this game has, in English and Italian."""
         return {}
 
+    @abstractmethod
     def taken_apart(self, state: State) -> JsonObject:
         """All of a state as plain numbers and lists, the same in every process."""
-        return cast("DumpBridge", self._bridge()).dump(state)
 
+    @abstractmethod
     def put_together(self, raw: JsonObject) -> State:
         """Inverse of :meth:`taken_apart`. Raises ValueError for what can be no state."""
-        try:
-            return cast("DumpBridge", self._bridge()).load(raw)
-        except IndexError:
-            raise ValueError("a list is too short") from None
 
     def correct(self, state: State, what: str, seat: int | None, value: int) -> None:
         """Set a figure in place, where a table was played by other rules than ours.

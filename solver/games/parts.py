@@ -227,16 +227,6 @@ class Bridge(Protocol):
         """Points per seat by category, with ``total``; then those of cities that nobody owns."""
 
 
-class DumpBridge(Bridge, Protocol):
-    """That of a game whose table no rows describe yet."""
-
-    def dump(self, state: State, /) -> JsonObject:
-        """All of a state as plain numbers and lists."""
-
-    def load(self, data: JsonObject, /) -> State:
-        """Inverse of :meth:`dump`. Raises ValueError."""
-
-
 Parts = tuple[
     Compact,
     Data,

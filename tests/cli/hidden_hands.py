@@ -7,9 +7,9 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import bridge
 from solver.games.private_events import seen, unasked
 from solver.games.wonders import GAME
+from tests.wonders import bridge
 
 FREE_CITY = {"edition": "first"}
 """The variant for two seats."""

@@ -13,7 +13,6 @@ import pytest
 
 from solver import records
 from solver._ext.core.state import State
-from solver._ext.wonders import bridge
 from solver.cli.sessions.begin import begin_with
 from solver.games.private_events import seen, unasked
 from solver.games.wonders import GAME
@@ -22,6 +21,7 @@ from tests.cli.conftest import one_object
 from tests.cli.fake_search import FakeBot
 from tests.cli.hidden_hands import FREE_CITY, random_game, seen_by, watched
 from tests.cli.talking import follow, play
+from tests.wonders import bridge
 
 SEATS = 3
 BOTH = ("halikarnassos", "babylon")

@@ -11,7 +11,6 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import bridge as wonders
 from solver.games.architects.data import tables as architects_tables
 from solver.games.base import Game
 from solver.games.dice.data import sheets
@@ -25,6 +24,7 @@ from tests.architects import bridge as architects
 from tests.contract.setups import SETUPS, Setup
 from tests.dice import bridge as dice
 from tests.duel import bridge as duel
+from tests.wonders import bridge as wonders
 
 Asked = tuple[str, str, str]
 """Kind, what and die of a price."""

@@ -9,7 +9,6 @@ import pytest
 
 from solver._ext.core.playout import random_games
 from solver._ext.core.state import State
-from solver._ext.wonders import bridge
 from solver.arena.match import run_match
 from solver.arena.positions import bench_positions
 from solver.errors import InputError
@@ -21,6 +20,7 @@ from solver.search.bots import make_bot
 from solver.search.limits import Limits
 from tests.dice.sheets import invented
 from tests.search.wonders_endings import move, pantheon
+from tests.wonders import bridge
 from tests.wonders.reference import CARD_IDS
 
 LIMITS = Limits(nodes=200)

@@ -9,7 +9,6 @@ import pytest
 
 from solver._ext.core.playout import random_games
 from solver._ext.core.state import State
-from solver._ext.wonders import bridge
 from solver.games.wonders import GAME
 from solver.search.bots import BOTS, make_bot
 from tests.search.pairs import (
@@ -24,6 +23,7 @@ from tests.search.pairs import (
     says,
 )
 from tests.search.wonders_worlds import TABLES, hidden_parts, twins
+from tests.wonders import bridge
 
 SPECS = [*BOTS, "determinized:per_world=7,playout=1", "ismcts:reuse=0,playout=1"]
 

@@ -15,9 +15,9 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
-from solver._ext.wonders import bridge
 from solver.games.base import Position
 from solver.games.wonders import GAME
+from tests.wonders import bridge
 from tests.wonders.positions import city, start_of_age
 from tests.wonders.reference import CARD_IDS, WONDER_IDS
 

@@ -14,8 +14,8 @@ from itertools import product
 from typing import Any
 
 from solver._ext.core.state import State
-from solver._ext.wonders import bridge
 from tests.search.pairs import Twins
+from tests.wonders import bridge
 from tests.wonders.games import Game
 from tests.wonders.reference import EDITIONS, option_bits
 from tests.wonders.slow_engine import SlowGame

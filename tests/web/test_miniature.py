@@ -7,12 +7,12 @@ from itertools import pairwise
 
 import pytest
 
-from solver._ext.wonders import bridge as wonders
 from solver.arena.positions import bench_positions
 from solver.games import load
 from solver.games.wonders.data import tables
 from solver.positions import read_position
 from solver.web.miniature import LETTERS, miniature
+from tests.wonders import bridge as wonders
 
 
 @pytest.mark.parametrize("seats", [3, 5, 7])

@@ -12,7 +12,6 @@ import pytest
 from solver import new_game
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import bridge as wonders
 from solver.games import load
 from solver.games.architects.names import card as architects_card
 from solver.games.duel.data import tables as duel_tables
@@ -24,6 +23,7 @@ from tests.architects import bridge as architects
 from tests.duel import bridge as duel
 from tests.duel.positions import rich
 from tests.language import english_words
+from tests.wonders import bridge as wonders
 
 GAMES = {"duel": 2, "architects": 3, "wonders": 4, "dice": 3}
 

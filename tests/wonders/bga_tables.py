@@ -10,9 +10,9 @@ from collections import Counter
 from itertools import groupby
 from typing import Any
 
-from solver._ext.wonders import bridge
 from solver.games.wonders import GAME, names
 from solver.games.wonders.bga.numbers import BOARDS, CARDS, MIRRORED
+from tests.wonders import bridge
 from tests.wonders.followers import Followed, Follower
 from tests.wonders.games import Game
 from tests.wonders.reference import EDIFICES, NUMBERS, option_bits

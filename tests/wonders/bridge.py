@@ -211,7 +211,7 @@ def table_in(raw: dict[str, Any]) -> WondersTable:
     looking = {what: phase for phase, what in LOOKINGS.items()}[raw.get("looking", "hand")]
     phase = looking if raw["phase"] == "see" else _PHASES.get(raw["phase"], raw["phase"])
     table = WondersTable(
-        options=list(raw["options"]),
+        options=[*raw["options"], 0][: len(OPTIONS)],  # the slow rules know no sheets
         seats=raw["seats"],
         view=_seat(raw["view"]),
         first=raw["first"],
@@ -247,6 +247,8 @@ def _seat(value: int) -> int | None:
 
 
 def _unseen(card: int) -> int:
+    if card < NONE:
+        raise ValueError(f"{card} cannot be")
     return HIDDEN if card == NONE else card
 
 

@@ -6,7 +6,6 @@ from collections import Counter
 from typing import Any
 
 from solver._ext.core.state import State
-from solver._ext.wonders import bridge
 from solver.games.table.form import form_of
 from solver.games.wonders import names
 from solver.games.wonders.data import tables
@@ -15,6 +14,7 @@ from solver.games.wonders.table import WondersTable
 from solver.games.wonders.variants import OPTIONS
 from tests.contract.hooks import Fuzz, Hooks, Named, Raw
 from tests.states import choices, walk
+from tests.wonders import bridge
 from tests.wonders.games import COMBINATIONS, expanded
 from tests.wonders.reference import (
     AGES,

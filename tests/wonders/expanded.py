@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import bridge
 from solver.games.base import Variant
 from solver.games.wonders import GAME, names
 from solver.games.wonders.variants import NEEDS
+from tests.wonders import bridge
 from tests.wonders.reference import OPTIONS
 
 EXPANSIONS = ("edition", "leaders", "cities", "teams", "edifice", "armada")

@@ -8,9 +8,9 @@ from itertools import chain
 import pytest
 
 from solver._ext.core.state import CHANCE, State
-from solver._ext.wonders import bridge
 from solver.games.wonders import GAME
 from solver.games.wonders.bga.pile import find_order
+from tests.wonders import bridge
 from tests.wonders.games import Game
 from tests.wonders.reference import ITEM_IDS, NUMBERS
 from tests.wonders.slow_engine import SlowGame

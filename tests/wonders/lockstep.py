@@ -7,8 +7,8 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from solver._ext.wonders import bridge
 from tests.lockstep import Lockstep, check_law
+from tests.wonders import bridge
 from tests.wonders.games import Chooser, Game
 from tests.wonders.reference import NUMBERS
 from tests.wonders.slow_costs import Action

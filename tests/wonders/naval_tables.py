@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import cache
 
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import bridge
 from solver.games.wonders import GAME
+from tests.wonders import bridge
 
 ARMADA = {"armada": "yes", "boards": "shipped"}
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import bridge
 from solver.games.base import Position, Variant
 from solver.games.wonders import GAME
 from tests.states import read_example
+from tests.wonders import bridge
 from tests.wonders.reference import BASE_OPTIONS
 
 SPECIAL = ("halikarnassos", "babylon", "olympia")

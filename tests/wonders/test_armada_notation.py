@@ -7,10 +7,10 @@ import re
 import pytest
 
 from solver._ext.core.state import CHANCE, State
-from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders import GAME
 from solver.games.wonders.variants import OPTIONS
+from tests.wonders import bridge
 from tests.wonders.naval_tables import in_phase, moment, moments
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders import GAME
 from solver.games.wonders.data import sheets, tables
 from solver.games.wonders.positions import codes
 from tests.edits import Change, both, changed, check_contradiction, check_described, top
+from tests.wonders import bridge
 from tests.wonders.naval_tables import in_phase, moments
 from tests.wonders.table import example
 

@@ -11,8 +11,8 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.wonders import bridge
 from tests.statistics import surprise
+from tests.wonders import bridge
 from tests.wonders.games import Game, expanded
 from tests.wonders.texts import text_of
 

@@ -10,7 +10,6 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import bridge
 from solver.games.wonders import GAME
 from solver.games.wonders import deal as deal_module
 from solver.games.wonders.data import EDITIONS, tables
@@ -25,6 +24,7 @@ from solver.games.wonders.positions.facts import (
 from solver.games.wonders.table import table_of
 from solver.games.wonders.variants import indexes_of
 from tests.statistics import surprise
+from tests.wonders import bridge
 
 SEATS = (2, 3, 4, 7)
 UNLIKELY = 4.0

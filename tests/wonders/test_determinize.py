@@ -12,8 +12,8 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
-from solver._ext.wonders import bridge
 from tests.statistics import surprise
+from tests.wonders import bridge
 from tests.wonders.followers import Followed, Follower
 from tests.wonders.games import Game, expanded, mixed
 from tests.wonders.reference import ARMADA, ITEM_IDS, NUMBERS, option_bits

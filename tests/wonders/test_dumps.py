@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver._ext.wonders import bridge
+from tests.wonders import bridge
 from tests.wonders.contract import position
 from tests.wonders.reference import CARD_IDS
 

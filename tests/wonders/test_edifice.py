@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders import GAME
 from solver.games.wonders.names import wonder
 from solver.games.wonders.variants import variant_of
+from tests.wonders import bridge
 from tests.wonders.edifice_tables import random_table, rich_table
 from tests.wonders.expanded import played
 from tests.wonders.games import Game

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pytest
 
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders import GAME
 from solver.games.wonders.moves.notation import move_text, parse_move, sentence
+from tests.wonders import bridge
 from tests.wonders.games import busy_move
 from tests.wonders.texts import text_of
 

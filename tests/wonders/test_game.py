@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders import GAME
 from solver.games.wonders.data import sheets, tables
@@ -21,6 +20,7 @@ from solver.games.wonders.variants import (
     rule_of,
     variant_of,
 )
+from tests.wonders import bridge
 from tests.wonders.reference import BASE_OPTIONS
 from tests.wonders.table import mixed_variant, played
 

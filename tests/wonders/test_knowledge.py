@@ -13,9 +13,9 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.wonders import bridge
 from solver.games import load
 from solver.games.wonders.data import tables
+from tests.wonders import bridge
 from tests.wonders.games import COMBINATIONS, Game, busy_move, expanded, mixed
 from tests.wonders.reference import ITEM_IDS, option_bits
 from tests.wonders.slow_drafts import Drafts

@@ -10,8 +10,8 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
-from solver._ext.wonders import bridge
 from tests.statistics import surprise
+from tests.wonders import bridge
 from tests.wonders.games import Game, expanded
 from tests.wonders.slow_drafts import Drafts, World
 from tests.wonders.slow_raw import game_from_raw

@@ -8,7 +8,7 @@ import pytest
 
 from solver._ext.core.playout import random_games
 from solver._ext.core.state import State
-from solver._ext.wonders import bridge
+from tests.wonders import bridge
 from tests.wonders.positions import city, start_of_age
 from tests.wonders.reference import EDITIONS, option_bits, unpacked
 from tests.wonders.texts import text_of

@@ -9,12 +9,12 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders.moves.kinds import KINDS
 from solver.games.wonders.moves.notation import move_text, parse_move, sentence
 from solver.games.wonders.moves.payments import Payment, payment_text, read_payment
 from tests.contract.texts import check_texts
+from tests.wonders import bridge
 from tests.wonders.contract import HOOKS
 from tests.wonders.notation_tables import buying, with_right
 from tests.wonders.reference import CARD_IDS, option_bits, ordinary_deck

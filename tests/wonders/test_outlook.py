@@ -6,8 +6,8 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.wonders import bridge
 from tests.contract.setups import SETUPS, Setup
+from tests.wonders import bridge
 
 GAMES = 6
 WORLDS = 6

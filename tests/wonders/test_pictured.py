@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from solver._ext.wonders import bridge as ext
 from solver.arena.positions import bench_positions
 from solver.games.drawing.sitting import across
 from solver.games.wonders import GAME
@@ -18,6 +17,7 @@ from solver.games.wonders.data.effects import Science
 from solver.games.wonders.drawing.view import View
 from solver.positions import read_position
 from tests.states import each_state
+from tests.wonders import bridge as ext
 
 if TYPE_CHECKING:
     from solver.games.base import Position

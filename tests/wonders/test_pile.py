@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from solver import read_position, suggest
-from solver._ext.wonders import bridge
+from tests.wonders import bridge
 from tests.wonders.games import Game
 from tests.wonders.reference import option_bits
 from tests.wonders.walks import Watched

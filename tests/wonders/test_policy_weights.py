@@ -8,10 +8,10 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.wonders import bridge
 from solver._ext.wonders.weights import policy_weights
 from solver.games import load
 from solver.games.wonders.data import tables
+from tests.wonders import bridge
 
 GAME = load("wonders")
 SEATS = 4

@@ -13,7 +13,6 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Position
 from solver.games.wonders import GAME, names
@@ -23,6 +22,7 @@ from solver.games.wonders.positions.write import write
 from solver.games.wonders.variants import NEEDS, OPTIONS
 from tests.cli.hidden_hands import Onlooker
 from tests.states import play_out
+from tests.wonders import bridge
 from tests.wonders.contract import FUZZ
 from tests.wonders.games import busy_move
 from tests.wonders.table import (

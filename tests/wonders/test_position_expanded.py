@@ -11,12 +11,12 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.wonders import bridge
 from solver.games.base import Position
 from solver.games.private_events import seen
 from solver.games.wonders import GAME, names
 from tests.cli.hidden_hands import Onlooker
 from tests.edits import Change, both, changed, check_contradiction, top
+from tests.wonders import bridge
 from tests.wonders.expanded import BOARDS, event, expanded, played
 from tests.wonders.table import example
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from solver._ext.wonders import bridge
 from solver.games.base import Position, Variant
 from solver.games.wonders import GAME
+from tests.wonders import bridge
 from tests.wonders.expanded import BOARDS, belongs, played
 from tests.wonders.reference import OPTIONS
 

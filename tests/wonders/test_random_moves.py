@@ -8,10 +8,10 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import bridge
 from solver.games.wonders import GAME
 from tests.states import each_state
 from tests.statistics import surprise
+from tests.wonders import bridge
 
 SURPRISING = 4.5  # standard deviations; the seeds are fixed, so a test that passes keeps passing
 STATES = 60

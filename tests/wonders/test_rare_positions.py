@@ -9,9 +9,9 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import bridge
 from tests.contract.test_positions import SEATS, check_views
 from tests.contract.turning import check_turned
+from tests.wonders import bridge
 from tests.wonders.games import busy_move, expanded
 
 EVERYTHING = ("leaders", "cities", "teams", "edifice", "armada")

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from solver._ext.core.state import State
-from solver._ext.wonders import bridge as ext
 from solver.games.wonders import GAME, names
 from solver.games.wonders.data import COLORS, tables
 from solver.games.wonders.variants import NEEDS
 from tests.states import each_state
+from tests.wonders import bridge as ext
 
 ESCAPE = re.compile("\x1b\\[[0-9;]*m")
 FIRST = {"edition": "first"}

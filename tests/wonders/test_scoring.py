@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from solver._ext.wonders import bridge
+from tests.wonders import bridge
 from tests.wonders.positions import city, start_of_age
 from tests.wonders.reference import CARDS, EDITIONS, WONDER_IDS, guilds, option_bits, stages
 from tests.wonders.slow_raw import Raw, game_from_raw

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from solver._ext.wonders import bridge
 from solver.games.wonders.moves.notation import parse_move, sentence
+from tests.wonders import bridge
 from tests.wonders.notation_tables import buying, with_right
 from tests.wonders.positions import city, table
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders import GAME
 from solver.games.wonders.data import sheets, tables
 from solver.games.wonders.variants import edition_of
+from tests.wonders import bridge
 from tests.wonders.armada_sheets import other
 from tests.wonders.naval_tables import in_phase
 

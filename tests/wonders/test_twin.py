@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from solver._ext.wonders import bridge
 from solver.games.wonders.moves.notation import move_text, parse_move
 from tests.states import choices, walk
+from tests.wonders import bridge
 from tests.wonders.games import Game, mixed
 from tests.wonders.lockstep import Twins, whole_game
 from tests.wonders.positions import city, start_of_age

@@ -11,9 +11,9 @@ import pytest
 
 from solver._ext.core.state import OVER, State
 from solver._ext.core.weights import PolicyWeights
-from solver._ext.wonders import bridge
 from solver._ext.wonders.weights import policy_weights
 from solver.games import load
+from tests.wonders import bridge
 from tests.wonders.reference import BLACK, CARDS, EDIFICES, EXPANSION_WONDERS, LEADERS, WONDERS
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_raw import game_from_raw

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 
 from solver._ext.core.state import State
-from solver._ext.wonders import bridge
 from tests.states import choices
+from tests.wonders import bridge
 from tests.wonders.games import Chooser, Game, random_options
 from tests.wonders.reference import EDITIONS, option_bits
 from tests.wonders.slow_engine import SlowGame

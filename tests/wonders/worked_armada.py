@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from solver._ext.wonders import bridge
+from tests.wonders import bridge
 from tests.wonders.lockstep import Twins
 from tests.wonders.positions import city, start_of_age
 from tests.wonders.reference import (

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 from solver._ext.core.rng import Rng
-from solver._ext.wonders import bridge
+from tests.wonders import bridge
 from tests.wonders.lockstep import Twins
 from tests.wonders.positions import city, start_of_age
 from tests.wonders.reference import (

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from solver._ext.core.rng import Rng
-from solver._ext.wonders import bridge
+from tests.wonders import bridge
 from tests.wonders.lockstep import Twins
 from tests.wonders.positions import city, start_of_age
 from tests.wonders.reference import CARDS, DRAFT, LEADERS, SYMBOLS, VICTORY

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER
-from solver._ext.wonders import bridge
+from tests.wonders import bridge
 from tests.wonders.lockstep import Twins
 from tests.wonders.positions import city
 from tests.wonders.reference import (

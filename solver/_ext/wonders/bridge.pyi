@@ -1,4 +1,4 @@
-"""States of 7 Wonders for Python: taking apart, putting together, questions about the rules.
+"""States of 7 Wonders for Python: out of bytes, as a seat knows them, questions about the rules.
 
 Seats and cities are numbered clockwise: the left neighbor of city i is city i + 1. In the Free
 City game city 2 belongs to nobody. Cards, wonders, resources and rule options are indexes into the
@@ -21,7 +21,6 @@ LOOKINGS: tuple[str, ...]
 """What the phase ``see`` is called by what the view looks at."""
 OPENED: tuple[str, ...]
 """The choices at the end of a turn, in the order of their numbers from 1 on."""
-USES: tuple[str, ...]
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
 ROOM: dict[str, int]
@@ -43,33 +42,6 @@ def conceal(state: State, seat: int) -> State:
     What the seat cannot know is filled in by a rule that depends on its knowledge only, so equal
     knowledge gives equal states. Raises ValueError for a state that is the view of another seat,
     unless that is its partner.
-    """
-
-def dump(state: State) -> dict[str, Any]:
-    """All of a state as plain numbers and lists; :func:`load` is the exact inverse.
-
-    ``view`` is the seat whose knowledge the state is, -1 for a whole world. ``ages`` holds for each
-    Age and row the cards still in the hand and the used ones as (card, use, whether the manager of
-    the Free City drew it in that turn), in the order of use; ``lost`` and ``taken_lost`` are built
-    cards that were discarded later. ``looks`` tells the last look of each
-    seat at the discard pile (Age, turn), ``forgot`` the turns (bits, by Age; from bit 8 those of
-    its partner) whose hand the view does not remember, ``fresh`` the places in each hand of cards
-    just drawn, ``seen`` how much of its next hand the view has looked at.
-
-    With Armada each city has its ``shipyard``, the spaces (from 0) of its ``fleets``, its
-    ``islands``, the stages built (from 0) where they have no order (``stages_built``), by Age what
-    it got in naval conflicts (``naval_won``: 1 second, 2 first; ``naval_lost``), its ``raids`` of
-    this Age (to the left, to the right), and of this turn ``pirates`` shown, the largest
-    ``tribute`` demanded, ``free_moves`` still to be made (count, fleets as bits), the levels of
-    Island spaces reached (``arrivals``), those of the present ``wave`` of explorers and the Islands
-    ``found`` by them.
-    """
-
-def load(data: dict[str, Any]) -> State:
-    """The state that :func:`dump` would take apart into ``data``.
-
-    Raises ValueError on numbers out of range and on states that cannot go on; whether a position
-    can arise in play is not checked here.
     """
 
 def of_memory(data: bytes) -> State:
