@@ -36,6 +36,9 @@ class ValueKind:
     hint: Any = int
     """Its type in the JSON form."""
 
+    is_cell = False
+    """Whether the number in memory is the value."""
+
     def cell(self, value: Any) -> int:
         """The number that stands for a value in memory."""
         return int(value)
@@ -74,6 +77,11 @@ class Number(ValueKind):
     nothing: int | None = None
     first: int = 0
     extra: Any = None
+
+    @cached_property
+    def is_cell(self) -> bool:  # type: ignore[override]
+        """See :class:`ValueKind`."""
+        return self.nothing is None and not self.first
 
     @cached_property
     def hint(self) -> Any:

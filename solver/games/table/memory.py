@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any, Generic, TypeVar
 
@@ -120,17 +120,32 @@ class Memory(Generic[View]):
         """A zone of which all indexes are given, with the path of paths that begin with a dot."""
         bound = list(self._bound(zone, given, base))
         names = {name for name, *_ in bound}
-        left = [(name, made.default) for name, made in rows(zone).items() if name not in names]
+        left = [(name, _absent(made)) for name, made in rows(zone).items() if name not in names]
+        conditions = list({id(made.when): made.when for _, made, *_ in bound if made.when}.values())
+
+        @cache
+        def fields(*there: bool) -> list[tuple[str, Read]]:
+            """What reads each field where these conditions hold; no condition is asked twice."""
+            holds = {id(one): fits for one, fits in zip(conditions, there, strict=True)}
+            return left + [
+                (name, get if holds.get(id(made.when), True) else _absent(made))
+                for name, made, get, _ in bound
+            ]
 
         def read(cells: Sequence[int], table: Any) -> Any:
             found = zone.__new__(zone)
-            if root:
-                table = found
-            for name, default in left:
-                setattr(found, name, default.copy() if type(default) is list else default)
+            for name, get in fields(*[has(table) for has in conditions]):
+                setattr(found, name, get(cells, table))
+            return found
+
+        def read_root(cells: Sequence[int], table: Any) -> Any:  # noqa: ARG001
+            """The root, of which conditions look at the fields that have been read."""
+            found = zone.__new__(zone)
+            for name, get in left:
+                setattr(found, name, get(cells, found))
             for name, made, get, _ in bound:
-                has = made.when is None or made.when(table)
-                setattr(found, name, get(cells, table) if has else absent(made))
+                has = made.when is None or made.when(found)
+                setattr(found, name, (get if has else _absent(made))(cells, found))
             return found
 
         def write(value: Any, cells: list[int], table: Any) -> None:
@@ -141,7 +156,7 @@ class Memory(Generic[View]):
                     except (ValueError, TypeError, AttributeError) as error:
                         raise ValueError(f"{name}: {error}") from None
 
-        return read, write
+        return read_root if root else read, write
 
     def _bound(
         self, zone: Any, given: tuple[int, ...], base: str
@@ -210,9 +225,13 @@ class Memory(Generic[View]):
         return _all([self._mask(kind, one) for one in at])
 
 
-def absent(made: FieldRow) -> Any:
-    """The value of a field that a table does not have, or of which nothing is known."""
-    return deepcopy(made.default) if isinstance(made.default, list) else made.default
+def _absent(made: FieldRow) -> Read:
+    """What reads a field that a table does not have, or of which nothing is known."""
+    value = made.default
+    if not isinstance(value, list):
+        return lambda _cells, _table: value
+    copied = deepcopy if any(isinstance(one, list) for one in value) else list
+    return lambda _cells, _table: copied(value)
 
 
 def _path(path: str, base: str) -> str:
@@ -234,6 +253,8 @@ def _plain(kind: ValueKind, at: Any) -> tuple[Read, Write]:
     def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
         cells[at] = _fitting(kind, value)
 
+    if kind.is_cell:
+        return lambda cells, _table: cells[at], write
     return lambda cells, _table: kind.seen(cells[at]), write
 
 
