@@ -221,6 +221,12 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "layout.remove": ("Remove {0}", "Togli {0}"),
     "layout.none": ("not given", "non indicato"),
     "layout.search": ("Card, wonder or token", "Carta, meraviglia o segnalino"),
+    "layout.pasted": ("Laid from the text: {0}", "Posati dal testo: {0}"),
+    "layout.pasted_but": (
+        "Laid from the text: {0}. Not possible here: {1}",
+        "Posati dal testo: {0}. Qui non possibile: {1}",
+    ),
+    "layout.last": ("The last one", "L'ultimo"),
     "layout.choose": ("Choose", "Scegli"),
     "layout.less": ("one less", "uno in meno"),
     "layout.plus": ("one more", "uno in più"),

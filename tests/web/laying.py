@@ -38,6 +38,8 @@ KEYBOARD = 336
 
 TYPING = "() => document.activeElement?.matches('input')"
 
+IDS = "(all) => all.map((one) => one.dataset.id)"
+
 FIRST = """(wanted) => {
   const first = document.querySelector(".sheet .first");
   return first && wanted.contains(first);
@@ -83,13 +85,8 @@ def pressed(text: str, digits: bool = False) -> tuple[int, bool]:
     return keys, digits
 
 
-def brief(name: str) -> list[str]:
-    """What may be typed for a name: its beginnings, and those with beginnings of later words."""
-    words = name.lower().split()
-    found = [name.lower()[:end] for end in range(1, len(name) + 1)]
-    if len(words) > 1:
-        found += [words[0][:one] + words[-1][:two] for one in (1, 2, 3) for two in (1, 2, 3)]
-    return found
+ENOUGH = 3
+"""So many letters of a name everybody types, however few would do."""
 
 
 def lay_out(page: Any, data: dict[str, Any], letters: bool = False) -> Count:
@@ -119,7 +116,8 @@ class Hand:
     """A finger on the page where a position is laid out; ``count`` is what it did.
 
     It knows the position by heart, in the names of the program, and what the spots of its table
-    are. What is asked in the order of the page it answers; then it looks for what was not asked.
+    are. ``fresh`` says that letters or digits took something and nothing was done since.
+    What is asked in the order of the page it answers; then it looks for what was not asked.
     """
 
     def __init__(self, page: Any, data: dict[str, Any], letters: bool = False) -> None:
@@ -127,6 +125,7 @@ class Hand:
         self.data = data
         self.letters = letters
         self.digits = False
+        self.fresh = False
         self.count = Count()
         self.full = position_from_json(data).to_json()
         game = load(data["game"])
@@ -186,6 +185,7 @@ class Hand:
                 found.evaluate("one => { one.scrollIntoView(); scrollBy(0, -160); }")
         found.click()
         self.count.taps += 1
+        self.fresh = False
         self._keyboard()
 
     def _keyboard(self) -> None:
@@ -204,42 +204,71 @@ class Hand:
         if not self.letters or not search.count():
             self.tap(selector)
             return
-        if not self.page.evaluate(TYPING):
+        if not self.page.evaluate(TYPING) and LETTERS.match(name.lower()):
             self.tap(".sheet input[type=search]")
         wanted = self.page.locator(selector).first
         limit = Count.TAP + Count.FAR * (not wanted.evaluate(IN_VIEW))
-        options = self.page.locator(".sheet .options")
-        scrolled = options.evaluate("one => one.scrollTop")
-        for typed in sorted(brief(name), key=self._keys):
-            if Count.CHARACTER * (self._keys(typed) + 1) >= limit:
+        keys = min(ENOUGH, len(name)) + (not self._alone(name))
+        if not LETTERS.match(name.lower()) or Count.CHARACTER * keys >= limit:
+            self.tap(selector)
+        else:
+            self._type_name(selector, name.lower())
+
+    def _alone(self, name: str) -> bool:
+        """Whether the first letters of a name fit nothing else that is offered and lies nowhere."""
+        ids = self.page.locator(".sheet .options button[data-id]:not(.used)").evaluate_all(IDS)
+        words = (word for one in ids for word in self.names.get(one, one).lower().split())
+        return sum(word.startswith(name[:ENOUGH].lower()) for word in words) == 1
+
+    def _type_name(self, selector: str, name: str) -> None:
+        """Type a name until it is taken, or marked so that Enter takes it."""
+        wanted = self.page.locator(selector).first
+        search, before = self.page.locator(".sheet input[type=search]"), self._laid()
+        keys = 0
+        for end in range(1, len(name) + 1):
+            search.press_sequentially(name[end - 1])
+            more, self.digits = pressed(name[end - 1], self.digits)
+            keys += more
+            if end < min(ENOUGH, len(name)):
+                continue
+            if self._laid() != before:
+                self.fresh = True
                 break
-            search.fill(typed)
             if wanted.count() and wanted.evaluate(FIRST):
-                self._type(typed)
-                return
-        search.fill("")
-        options.evaluate("(one, top) => { one.scrollTop = top; }", scrolled)
-        self.tap(selector)
+                self._enter()
+                break
+        else:
+            search.fill("")
+            self.tap(selector)
+        self.count.characters += keys
 
-    def _keys(self, text: str) -> int:
-        return pressed(text, self.digits)[0]
-
-    def _type(self, text: str) -> None:
-        """End what stands in the search."""
+    def _type_number(self, text: str) -> None:
+        """Type a number in the search; Enter ends it where another digit could follow."""
+        before = self._laid()
+        self.page.locator(".sheet input[type=search]").press_sequentially(text)
         keys, self.digits = pressed(text, self.digits)
         self.count.characters += keys
-        self._enter()
+        self.fresh = self._laid() != before
+        if not self.fresh:
+            self._enter()
 
     def _enter(self) -> None:
         self.page.keyboard.press("Enter")
         self.count.characters += 1
+        self.fresh = False
         self._keyboard()
+
+    def _leave(self) -> None:
+        """Leave what is asked by Enter; the first one after letters that took a name ends that."""
+        if self.fresh:
+            self._enter()
+        self._enter()
 
     def go_on(self) -> None:
         """Leave a spot as it is: Enter is nearer than the button while the keyboard is there."""
         self._wait()
         if self.letters and self.page.evaluate(TYPING):
-            self._enter()
+            self._leave()
         else:
             self.tap(".sheet .on")
 
@@ -375,10 +404,9 @@ class Hand:
             if self._differs(spot):
                 text = str(self._normal(spot, self.data, spot.ways[0]))
                 self._wait()
-                self.page.locator(".sheet input[type=search]").fill(text)
-                self._type(text)
+                self._type_number(text)
             else:
-                self._enter()
+                self._leave()
 
     def _after(self, number: int) -> Spot:
         return next(spot for spot in self.spots[number + 1 :] if spot.kind == "number")
@@ -392,10 +420,9 @@ class Hand:
             self.letters
             and search.count()
             and self.page.evaluate(TYPING)
-            and Count.CHARACTER * (self._keys(text) + 1) < taps
+            and Count.CHARACTER * (pressed(text, self.digits)[0] + 1) < taps
         ):
-            search.fill(text)
-            self._type(text)
+            self._type_number(text)
             return
         if self.page.locator(button).count():
             self.tap(button)

@@ -121,6 +121,93 @@ def test_names_and_numbers_are_typed_one_after_the_other(tab, live):
     assert tab.evaluate("document.activeElement.type") == "search"
 
 
+def laid_out(tab, game):
+    """What the browser keeps of the table that is being laid out."""
+    return json.loads(tab.evaluate(f"localStorage.getItem('solver-web-layout-{game}')"))
+
+
+def hand_of_three(tab, live):
+    """The search of the picker that asks for a hand of Age II at a table of three."""
+    tab.goto(f"{live.url}#layout=wonders")
+    tab.locator("[data-start='1']").click()
+    tab.locator(".sheet [data-value='2']").click()
+    tab.wait_for_selector(".laying[aria-busy=false]")
+    return tab.locator(".sheet input[type=search]")
+
+
+def test_three_letters_take_what_only_they_fit(tab, live):
+    """However much of a name is typed, with Enter, a comma or without, it is taken once."""
+    search = hand_of_three(tab, live)
+    for typed in ("qua", "statue", "labo"):
+        search.press_sequentially(typed)
+        search.press("Enter")
+    assert laid_out(tab, "wonders")["hand"] == ["quarry", "statue", "laboratory"]
+    search.press_sequentially("aqu for, temple; sto")
+    hand = ["quarry", "statue", "laboratory", "aqueduct", "forum", "temple"]
+    assert laid_out(tab, "wonders")["hand"] == hand
+    assert tab.locator(".sheet h2").inner_text() == "hand"
+    tab.get_by_label("Undo", exact=True).click()
+    assert laid_out(tab, "wonders")["hand"] == hand[:-1]
+    tab.reload()
+    tab.wait_for_selector(".laid .sw-name:has-text('Forum')")
+
+
+def test_letters_that_make_it_another_name_give_back_what_was_taken(tab, live):
+    """The Clay Pit lies there already, so three letters take the Clay Pool: not if more follow."""
+    hand_of_three(tab, live).press("Escape")
+    tab.locator(".laid [data-key='players.0.cards'] .adder").click()
+    search = tab.locator(".sheet input[type=search]")
+    search.press_sequentially("clay pit")
+    assert laid_out(tab, "wonders")["players"][0]["cards"] == ["clay_pit"]
+    search.press_sequentially(" clay p")
+    assert laid_out(tab, "wonders")["players"][0]["cards"] == ["clay_pit", "clay_pool"]
+    search.press_sequentially("it")
+    assert laid_out(tab, "wonders")["players"][0]["cards"] == ["clay_pit"]
+    assert search.input_value() == "clay pit"
+    assert tab.locator(".sheet .options button").first.get_attribute("data-id") == "clay_pit"
+
+
+def test_a_text_that_names_cards_is_pasted(tab, live):
+    """All that can lie here are taken, whatever else the text says, and taken back in one step."""
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    search = hand_of_three(tab, live)
+    search.press_sequentially("qua")
+    text = "My hand:\n1 x Dispensary,\narchery_range and the WALLS (no Palace yet)"
+    tab.evaluate("(text) => navigator.clipboard.writeText(text)", text)
+    search.press("Control+V")
+    hand = ["quarry", "dispensary", "archery_range", "walls"]
+    assert laid_out(tab, "wonders")["hand"] == hand
+    told = tab.locator("#toast").inner_text()
+    assert told == "Laid from the text: 3. Not possible here: Palace"
+    tab.get_by_label("Undo", exact=True).click()
+    assert laid_out(tab, "wonders")["hand"] == hand[:1]
+    tab.evaluate("navigator.clipboard.writeText('nothing that lies on a table')")
+    search.press("Control+V")
+    assert search.input_value() == "nothing that lies on a table"
+    assert laid_out(tab, "wonders")["hand"] == hand[:1]
+
+
+def test_the_table_that_was_used_last_is_there_to_begin_with(tab, live):
+    tab.goto(f"{live.url}#layout=duel&from={quote(DUEL, safe='')}")
+    tab.wait_for_selector(".problems .good")
+    assert tab.locator("[data-start='last']").count() == 0
+    tab.locator(".laying .primary").click()
+    tab.wait_for_selector(".tabs")
+    tab.goto(f"{live.url}#layout=duel")
+    tab.locator("[data-start='last']").click()
+    tab.wait_for_selector(".problems .good")
+    tab.reload()
+    tab.wait_for_selector(".problems .good")
+    tab.locator("[data-start='1']").click()
+    tab.get_by_label("Undo", exact=True).click()
+    tab.wait_for_selector(".problems .good")
+    tab.locator(".laying .primary").click()
+    tab.wait_for_function(
+        "(line) => decodeURIComponent(location.hash).endsWith(line)",
+        arg=position_from_compact(DUEL).to_compact(),
+    )
+
+
 @pytest.mark.slow
 def test_several_numbers_are_typed_line_by_line(tab, live):
     """Enter alone leaves a number as it is; after the last one the picker goes on."""

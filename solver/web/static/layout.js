@@ -24,8 +24,10 @@ export async function showLayout(main, game, line, current) {
   return page;
 }
 
-// A half-laid table outlives a reload; one for each game.
+// A half-laid table outlives a reload; one for each game. One that is used is there to begin with
+// the next time.
 const KEPT = "solver-web-layout-";
+const LAST = "-last";
 
 function kept(game) {
   try {
@@ -219,7 +221,20 @@ class LayoutPage {
             )
           : null,
       ),
+      kept(this.about.game + LAST)
+        ? h(
+            "button",
+            { type: "button", "data-start": "last", onclick: () => this.goOnWithLast() },
+            w("layout.last"),
+          )
+        : null,
     );
+  }
+
+  // The table that was used last: what changed since is tapped in it.
+  goOnWithLast() {
+    if (this.chosen) this.close();
+    this.change(kept(this.about.game + LAST));
   }
 
   begin(blank) {
@@ -333,6 +348,13 @@ class LayoutPage {
     this.value = value;
     this.touched = true;
     this.draw();
+  }
+
+  /** Do something that is undone in one step. */
+  asOne(work) {
+    const [before, steps] = [this.here(), this.past.length];
+    work();
+    if (this.past.length > steps) this.past.splice(steps, Infinity, before);
   }
 
   // The table as it is, and which spot of it is being filled.
@@ -499,6 +521,7 @@ class LayoutPage {
     try {
       const found = await post("open", { text: this.line });
       keep(this.about.game, null);
+      keep(this.about.game + LAST, this.value);
       location.hash = `b=${found.board}`;
     } catch (problem) {
       announce(problem.message);

@@ -54,6 +54,51 @@ export function fit(typed, name, id = "") {
   return plain(id).includes(wanted) ? 4 : Infinity;
 }
 
+/** How a name goes on after letters that it, or one of its words, begins with; "" if none does. */
+export function restOf(letters, name) {
+  const [typed, whole] = [plain(letters), plain(name)];
+  for (let from = whole.indexOf(typed); from >= 0; from = whole.indexOf(typed, from + 1))
+    if (!from || !/[\p{L}\p{N}]/u.test(whole[from - 1])) return whole.slice(from + typed.length);
+  return "";
+}
+
+/** A text without the part of the rest of a name before it, where that ends with a word. */
+export function textWithout(text, rest) {
+  const typed = plain(text);
+  let shared = 0;
+  while (shared < typed.length && typed[shared] === rest[shared]) shared += 1;
+  const ends = [rest[shared], rest[shared - 1], typed[shared]].some(
+    (letter) => letter === undefined || /[^\p{L}\p{N}]/u.test(letter),
+  );
+  return shared && ends ? typed.slice(shared) : text;
+}
+
+// So many of one thing a text can name.
+const MOST_OF_ONE = 60;
+
+// Texts of that many letters at most are searched for names.
+const READABLE = 20_000;
+
+/**
+ * The things that a text names, in its order, by name or by id; "2 x Quarry" names two.
+ * @param {string} text @param {Map<string, {name: string}>} items
+ * @returns {string[]} ids
+ */
+export function thingsIn(text, items) {
+  const known = new Map();
+  for (const [id, { name }] of items)
+    for (const one of [plain(name), plain(id), plain(id).replaceAll("_", " ")])
+      if (!known.has(one)) known.set(one, id);
+  const names = [...known.keys()].sort((a, b) => b.length - a.length);
+  const escaped = names.map((one) => one.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  const inside = "[\\p{L}\\p{N}_]";
+  const any = `(?<!${inside})(?:(\\d+) ?[x\u00d7] ?)?(${escaped.join("|")})(?!${inside})`;
+  const found = plain(text.slice(0, READABLE)).matchAll(new RegExp(any, "gu"));
+  return [...found].flatMap(([, times, name]) =>
+    Array.from({ length: Math.min(Number(times ?? 1), MOST_OF_ONE) }, () => known.get(name)),
+  );
+}
+
 /** Ask for the names of the people at the table; `take` gets those of all seats. */
 export function askNames(names, bots, take) {
   const people = names.map((_, seat) => seat).filter((seat) => !bots.includes(seat));

@@ -1,7 +1,7 @@
 // The picker of a table that is laid out: it stays open and goes on from spot to spot.
 
-import { h, redraw } from "./dom.js";
-import { colored, fit } from "./names.js";
+import { announce, h, redraw } from "./dom.js";
+import { colored, fit, plain, restOf, textWithout, thingsIn } from "./names.js";
 import { at } from "./spots.js";
 import { fieldName, valueName, w } from "./words.js";
 
@@ -13,6 +13,9 @@ const ROW = 7;
 // Words of more letters need room of their own.
 const LONG = 8;
 
+// So many letters take the one thing that they fit, without Enter.
+const ENOUGH = 3;
+
 // The number at the end of a name.
 function counter(name) {
   return name.match(/ (\d+)$/)?.[1] ?? "";
@@ -21,7 +24,8 @@ function counter(name) {
 export class Sheet {
   /**
    * @param page what holds the position: `value`, `copies(id, spot)`, `put(spot, id, way)`,
-   *   `drop(spot, id, way)`, `set(spot, value)`, `following(spot)`, `select(spot)`, `close()`
+   *   `drop(spot, id, way)`, `set(spot, value)`, `following(spot)`, `select(spot)`, `close()`,
+   *   `undo()`, `asOne(work)`
    * @param items the things of the game: id -> {name, color, group, face}
    * @param choices the ids that a field can hold
    */
@@ -30,6 +34,7 @@ export class Sheet {
     this.items = items;
     this.choices = choices;
     this.spot = null;
+    this.short = null; // what was taken last without Enter: its letters, and how it goes on
     this.title = h("h2", {});
     this.above = h("div", { class: "chips picked-row" });
     this.search = h("input", {
@@ -40,6 +45,7 @@ export class Sheet {
       enterkeyhint: "next",
       oninput: () => this.typed(),
       onkeydown: (event) => this.pressed(event),
+      onpaste: (event) => this.pasted(event),
     });
     this.body = h("div", { class: "options sw" });
     this.foot = h("div", { class: "foot" });
@@ -170,7 +176,7 @@ export class Sheet {
     if (spot.kind === "number") redraw(this.body, this.rows(spot));
     else if (spot.kind === "value") redraw(this.body, this.switches(spot), this.values(spot));
     else redraw(this.body, this.signs(spot), this.options(), this.under());
-    if (this.search.value && !this.digits) this.first?.classList.add("first");
+    if (this.letters && !this.digits) this.first?.classList.add("first");
   }
 
   // What Enter takes, unless the digits are a number that is asked for.
@@ -187,7 +193,7 @@ export class Sheet {
   // What stands for no card, or for one that lies face down.
   signs(spot) {
     const signs = [spot.gone, ...(spot.down ? spot.backs : [])].filter(Boolean);
-    if (!signs.length || this.search.value) return [];
+    if (!signs.length || this.letters) return [];
     const sign = (id) =>
       h(
         "button",
@@ -231,7 +237,7 @@ export class Sheet {
 
   // What fits what was typed, the best first.
   fitting(ids) {
-    const typed = this.search.value;
+    const typed = this.letters;
     if (!typed) return ids;
     const fits = new Map(ids.map((id) => [id, fit(typed, this.item(id).name, String(id))]));
     return ids.filter((id) => fits.get(id) < Infinity).sort((a, b) => fits.get(a) - fits.get(b));
@@ -262,7 +268,7 @@ export class Sheet {
   all() {
     const { spot } = this;
     const ids = this.fitting(this.free);
-    if (this.search.value !== "") {
+    if (this.letters) {
       const others = (this.choices[spot.choices] ?? []).filter((id) => !this.free.includes(id));
       ids.push(...this.fitting(others));
     }
@@ -455,19 +461,121 @@ export class Sheet {
 
   // A comma ends a name as Enter does, so names can be typed or pasted in one line.
   typed() {
+    if (this.goesOn()) return;
     const names = this.search.value.split(/[,;\n]/);
     const rest = names.pop().trimStart();
     const missed = names.filter((name) => name.trim() && !this.takeNamed(name));
     if (names.length) this.search.value = [...missed, rest].join("; ");
     this.fill();
+    this.takeShort();
+  }
+
+  // What is looked for: the rest of a name that is taken already is not.
+  get letters() {
+    const { value } = this.search;
+    return this.justTaken && this.short.rest.startsWith(plain(value)) ? "" : value;
+  }
+
+  // Whether nothing has been done since few letters took a name.
+  get justTaken() {
+    return this.short?.value === this.page.value;
+  }
+
+  // Whoever types on after few letters took a name is not misread: the rest of that name is passed
+  // over, and letters that make it another name give back what was taken.
+  goesOn() {
+    const { short } = this;
+    if (!this.justTaken) return false;
+    const typed = plain(this.search.value);
+    if (short.rest.startsWith(typed)) {
+      if (short.rest === typed) {
+        this.search.value = "";
+        this.short = { ...short, letters: short.letters + typed, rest: "" };
+      }
+      this.fill();
+      return true;
+    }
+    this.short = null;
+    const whole = short.letters + this.search.value;
+    if (short.others.some((name) => fit(whole, name) < 2)) {
+      this.page.undo();
+      this.search.value = whole;
+    } else this.search.value = textWithout(this.search.value, short.rest);
+    return false;
+  }
+
+  // Takes what few letters fit, if that is one thing alone, or a number that no digit can follow.
+  takeShort() {
+    const text = this.search.value.trim();
+    if (this.digits) {
+      const { most } = this.askedNumber ?? {};
+      const ended = typeof most === "number" && (text === "0" || 10 * Number(text) > most);
+      if (!ended || this.first) return;
+      this.takeNamed(text);
+      this.short = { letters: text, rest: "", others: [], value: this.page.value };
+      return;
+    }
+    const { spot } = this;
+    if (text.length < ENOUGH || !spot || spot.values.length || spot.kind === "number") return;
+    const buttons = [...this.body.querySelectorAll("button[data-id]")];
+    const nameOf = ({ dataset: { id } }) => this.item(id).name;
+    const fitsBy = (button) => fit(text, nameOf(button));
+    const fits = buttons.filter((button) => fitsBy(button) < 3 && this.adds(button));
+    if (fits.length !== 1 || fitsBy(fits[0]) > fitsBy(this.first)) return;
+    const [name, others] = [nameOf(fits[0]), buttons.map(nameOf)];
+    this.search.value = "";
+    fits[0].click();
+    this.short = { letters: text, rest: restOf(text, name), others, value: this.page.value };
+  }
+
+  // Whether a tap would put something here, and not take it away or from somewhere else.
+  adds(button) {
+    const { id } = button.dataset;
+    if (button.closest(".below")) return true;
+    if (this.taken.has(id) && this.page.copies(id, this.spot) === 1) return false;
+    return Boolean(button.closest(".part")) || this.free.includes(id);
   }
 
   pressed(event) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const { value } = this.search;
-    if (!value.trim()) this.leaveLine();
+    // Enter after few letters ends the name, as it does after all of them; so with numbers.
+    if (this.justTaken) {
+      this.short = null;
+      this.search.value = "";
+      this.fill();
+    } else if (!value.trim()) this.leaveLine();
     else if (!this.takeNamed(value)) this.search.value = value;
+  }
+
+  // Of a text that names several things all are taken that can lie here, whatever else it says.
+  pasted(event) {
+    const text = event.clipboardData?.getData("text") ?? "";
+    const named = thingsIn(text, this.items);
+    if (named.length < 2 || !this.spot) return;
+    event.preventDefault();
+    this.short = null;
+    /** @type {string[]} */
+    let missed = [];
+    this.page.asOne(() => (missed = named.filter((id) => !this.takeThing(id))));
+    this.search.value = "";
+    if (this.spot) this.fill();
+    const names = [...new Set(missed.map((id) => this.items.get(id).name))].join(", ");
+    const taken = named.length - missed.length;
+    announce(names ? w("layout.pasted_but", taken, names) : w("layout.pasted", taken));
+  }
+
+  // Take a thing if it can be added here; tells whether it could.
+  takeThing(id) {
+    if (!this.spot) return false;
+    this.search.value = "";
+    this.fill();
+    const found = [...this.body.querySelectorAll("button[data-id]")].find(
+      (button) => button.dataset.id === id && this.adds(button),
+    );
+    found?.click();
+    return Boolean(found);
   }
 
   /** Take what fits a text best, or a number; tells whether there was one. */
@@ -483,11 +591,15 @@ export class Sheet {
   }
 
   // The number that is asked for now: one of several, alone, or below a list.
-  count(number) {
+  get askedNumber() {
     const lines = this.lines();
-    const asked = lines[this.line] ?? lines.at(-1) ?? this.page.following(this.spot);
+    return lines[this.line] ?? lines.at(-1) ?? this.page.following(this.spot);
+  }
+
+  count(number) {
+    const asked = this.askedNumber;
     this.line += 1;
-    this.page.set(asked, number, this.line >= lines.length);
+    this.page.set(asked, number, this.line >= this.lines().length);
   }
 
   lines() {
