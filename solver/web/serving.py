@@ -113,7 +113,10 @@ def listen(host: str, port: int | None) -> socket.socket:
     if not host:  # to the system that would be every address of this machine
         raise InputError("--host", "is empty", f"name an address, such as {HERE}")
     for candidate in range(PORT, PORT + TRIES) if port is None else [port]:
-        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # asyncio sends at once (TCP_NODELAY) only where the protocol is named; else the body of
+        # every answer waits some 40 ms until the browser has acknowledged its head.
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, candidate))

@@ -221,6 +221,19 @@ def test_half_a_request_keeps_nobody_out(live, monkeypatch):
                 assert one.recv(1) == b""
 
 
+def test_no_answer_waits_until_the_browser_has_acknowledged_its_head(live):
+    """On a connection that is kept, where that would take 40 ms: a page is made of 30 files."""
+    asked = http.client.HTTPConnection("127.0.0.1", live.port, timeout=30)
+    waits = []
+    for _ in range(20):
+        begun = time.perf_counter()
+        asked.request("GET", "/live/static/board.css")
+        asked.getresponse().read()
+        waits.append(time.perf_counter() - begun)
+    asked.close()
+    assert min(waits[10:]) < 0.03
+
+
 def test_half_a_body_has_an_end(live, monkeypatch):
     from solver.web import security
 
