@@ -37,12 +37,10 @@ if TYPE_CHECKING:
         FinalForm,
         Labels,
         Notation,
-        Picture,
         PositionFormat,
         PossibleForm,
         Prices,
         Reader,
-        Render,
         Sheets,
         Spots,
         Writer,
@@ -583,10 +581,9 @@ class Game(ABC):
         self, position: Position, *, lang: str = "en", color: bool = False, columns: int = 80
     ) -> str:
         """The table drawn for a terminal of so many columns: 80 are used, 60 are enough."""
-        from solver.games.drawing.lines import drawn_in
+        from solver.games.drawing import terminal
 
-        drawing: Render = self._part("drawing.render")
-        return drawn_in(columns, lambda: drawing.render(position, lang, color))
+        return terminal.render(self._part("drawing.layout"), position, lang, color, columns)
 
     def picture(self, position: Position, lang: str = "en", *, live: bool = False) -> Markup:
         """The table as HTML and SVG; its style is :func:`solver.games.drawing.pieces.style`.
@@ -594,10 +591,9 @@ class Game(ABC):
         What moves are about carries the words of their texts as ``data-ids``, and with ``live`` it
         is a button.
         """
-        from solver.games.drawing.html import breaking
+        from solver.games.drawing import page
 
-        drawing: Picture = self._part("drawing.picture")
-        return breaking(drawing.draw(position, lang, live=live))
+        return page.draw(self._part("drawing.layout"), position, lang, live)
 
     def word(self, kind: str, name: str, lang: str = "en") -> str:
         """An ``ending``, a category of the ``score`` or a kind of ``event``, in words of drawings.

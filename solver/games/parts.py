@@ -6,12 +6,12 @@ they are first needed, and every game shows them here as :data:`Parts`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from solver._ext.core.state import State
 from solver.games.base import JsonObject, Position
-from solver.games.drawing.html import Markup
+from solver.games.drawing.html import Child, Markup
 from solver.games.item_names import Choice
 from solver.games.positions.final_field import FinalField
 from solver.games.positions.possible_points import Possible
@@ -189,18 +189,27 @@ class PositionFormat(Protocol):
         """JSON Schema of the form."""
 
 
-class Render(Protocol):
-    """``drawing/render.py``: the table as a drawing."""
+class Layout(Protocol):
+    """``drawing/layout.py``: what stands where on the table."""
 
-    def render(self, position: Position, lang: str, color: bool, /) -> str:
-        """The table in lines of at most 80 columns."""
+    @property
+    def View(self) -> Any:  # noqa: N802
+        """The class of a game that takes a position apart for drawing."""
 
+    def title(self, view: Any, /) -> str:
+        """The game, and how far it is."""
 
-class Picture(Protocol):
-    """``drawing/picture.py``: the table as HTML and SVG."""
+    def following(self, view: Any, /) -> str:
+        """What comes next, without a full stop."""
 
-    def draw(self, position: Position, lang: str = "en", *, live: bool = False) -> Markup:
-        """The table; with ``live`` what can be tapped are buttons."""
+    def note(self, view: Any, /) -> str:
+        """What is to be known about the tables that are played with; else empty."""
+
+    def blocks(self, view: Any, /) -> Iterable[Sequence[str]]:
+        """The parts of the table as lines of a terminal, none longer than there is room."""
+
+    def parts(self, view: Any, /) -> Iterable[Child]:
+        """The parts of the table as HTML and SVG."""
 
 
 class Faces(Protocol):
@@ -237,8 +246,7 @@ Parts = tuple[
     Choices,
     Spots,
     Assume,
-    Render,
-    Picture,
+    Layout,
     Faces,
     Bridge,
 ]

@@ -12,7 +12,7 @@ import pytest
 from solver._ext.core.state import State
 from solver.games.dice import GAME, names
 from solver.games.dice.data import BUILDINGS, ROWS, sheets, tables
-from solver.games.dice.drawing.asking import asked_for
+from solver.games.dice.drawing.following import asked_for
 from tests.dice import bridge
 from tests.states import each_state
 

@@ -59,7 +59,7 @@ def choosing(seats: int, seed: int) -> Iterator[tuple[dict[str, Any], Position]]
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
 def test_neighbors_stand_beside_the_own_city(seats: int) -> None:
     _, position = next(choosing(seats, 1))
-    view = View.of(position.state, position.view, "en", False)
+    view = View.of(position, "en")
     order = across(view.own, seats)
     own = order.index(position.view)
     assert sorted(order) == list(range(seats))
@@ -115,7 +115,7 @@ def test_stages_tell_what_is_built_and_what_comes_next() -> None:
     for raw, position in choosing(3, 2):
         picture = str(GAME.picture(position))
         built = sum(city["stages"] for city in raw["cities"])
-        view = View.of(position.state, position.view, "en", False)
+        view = View.of(position, "en")
         whole = sum(raw["cities"][at]["stages"] == len(view.stages(at)) for at in range(3))
         assert picture.count('class="sw-built"') == built
         assert picture.count('class="sw-following"') == 3 - whole

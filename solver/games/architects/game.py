@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from solver.games import parts
     from solver.games.architects import data
     from solver.games.architects.deal import ArchitectsDeal
-    from solver.games.architects.drawing import faces, picture, render
+    from solver.games.architects.drawing import faces, layout
     from solver.games.architects.moves import notation
     from solver.games.architects.positions import assume, choices, compact, form, read, spots, write
     from solver.games.traits import Trait
@@ -38,8 +38,7 @@ if TYPE_CHECKING:
         choices,
         spots,
         assume,
-        render,
-        picture,
+        layout,
         faces,
         bridge,
     )

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from solver.games import parts
     from solver.games.dice import data
     from solver.games.dice.deal import DiceDeal
-    from solver.games.dice.drawing import faces, picture, render
+    from solver.games.dice.drawing import faces, layout
     from solver.games.dice.moves import notation
     from solver.games.dice.positions import assume, choices, compact, form, read, spots, write
     from solver.games.traits import Trait
@@ -39,8 +39,7 @@ if TYPE_CHECKING:
         choices,
         spots,
         assume,
-        render,
-        picture,
+        layout,
         faces,
         bridge,
     )
@@ -170,7 +169,7 @@ class DiceGame(Game):
 
     def asked_for(self, state: State, lang: str = "en") -> str:
         """What is to be chosen where that is only a part of a turn; which die is rolled."""
-        from solver.games.dice.drawing.asking import asked_for
+        from solver.games.dice.drawing.following import asked_for
 
         return asked_for(state, lang)
 

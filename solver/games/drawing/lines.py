@@ -156,3 +156,26 @@ def beside(left: Sequence[str], right: Sequence[str], columns: int, gap: str) ->
     if columns >= room():
         return [*left, "", *right] if right else list(left)
     return [(pad(a, columns) + gap + b).rstrip() for a, b in zip_longest(left, right, fillvalue="")]
+
+
+def table_row(*cells: tuple[str, int]) -> list[str]:
+    """Texts with the columns that each has, in as many lines as they need.
+
+    The first and what fits is written as it is; colors take no columns.
+    """
+    folded = [
+        wrap("", text, columns) if width(text) > columns or _GLUE in text else [text]
+        for text, columns in cells
+    ]
+    return [
+        "".join(
+            pad(part, columns) for part, (_, columns) in zip(parts, cells, strict=True)
+        ).rstrip()
+        for parts in zip_longest(*folded, fillvalue="")
+    ]
+
+
+def in_pairs(blocks: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Blocks of half the columns, two next to each other."""
+    pairs = zip_longest(blocks[::2], blocks[1::2], fillvalue=())
+    return [beside(left, right, half(), GUTTER if right else "") for left, right in pairs]

@@ -66,6 +66,11 @@ def counter(kind: str, count: object, label: str) -> Markup:
     return element("span", number, said(label), class_=f"sw-n sw-{kind}", title=label)
 
 
+def times(sign: Markup, count: object, label: str) -> Markup:
+    """A sign with a number; ``label`` says what it counts."""
+    return element("span", sign, element("b", str(count)), class_="sw-times", title=label)
+
+
 def mark(color: str, label: str = "") -> Markup:
     """The mark of a color of cards."""
     shown = element("span", MARKS.get(color, ""), class_=f"sw-m sw-{color}", aria_hidden="true")

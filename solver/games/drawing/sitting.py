@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from solver.games.drawing.html import Child, Markup, element
-from solver.games.drawing.pieces import said
+from solver.games.drawing.html import Child, Markup, element, joined
+from solver.games.drawing.pieces import panel, said
 
 CLOSE = 6
 """With so many seats a column has no room for two words beside each other on a phone."""
 
 
 @dataclass(frozen=True)
-class SeatColumn:
-    """What is shown of a seat: its number, where it sits, what it has, and how it stands.
+class Seat:
+    """Who sits at a place: its number, its name, and how it stands to the view.
 
-    ``label`` says all that for screen readers. ``between`` is what the seat has against both
-    neighbors: the left one, its own strength, the right one. ``below`` are symbols.
+    ``place`` says where it sits, ``decides`` that it is to move; empty if there is nothing to say.
+    ``side`` is ``left`` or ``right`` beside the view. ``owned`` is whether a player has the city.
     """
 
-    seat: int
-    number: str
+    number: int
+    name: str
     place: str
-    label: str
-    figures: Iterable[Child]
-    between: tuple[Child, Child, Child]
-    below: Iterable[Child] = field(default=())
-    mine: bool = False
+    side: str
+    decides: str
+    mine: bool
+    owned: bool = True
+
+    @property
+    def named(self) -> str:
+        """The name and the place."""
+        return f"{self.name}, {self.place}" if self.place else self.name
+
+    @property
+    def pointed(self) -> str:
+        """The place with an arrow to its side."""
+        if self.side == "left":
+            return f"\N{BLACK LEFT-POINTING TRIANGLE} {self.place}".rstrip()
+        arrow = " \N{BLACK RIGHT-POINTING TRIANGLE}" if self.side == "right" else ""
+        return f"{self.place}{arrow}".lstrip()
 
 
 def across(own: int, count: int) -> list[int]:
@@ -47,13 +59,6 @@ def side_of(seat: int, own: int, count: int) -> str:
     return {(own + 1) % count: "left", (own - 1) % count: "right"}.get(seat, "")
 
 
-def pointed(words: str, side: str) -> str:
-    """Words with an arrow to a side."""
-    if side == "left":
-        return f"\N{BLACK LEFT-POINTING TRIANGLE} {words}".rstrip()
-    return f"{words} \N{BLACK RIGHT-POINTING TRIANGLE}".lstrip() if side == "right" else words
-
-
 def gain(amount: int, words: str) -> Markup:
     """What a conflict would bring; ``words`` say all of it."""
     shown = "=" if amount == 0 else f"\N{MINUS SIGN}{-amount}" if amount < 0 else str(amount)
@@ -65,25 +70,59 @@ def gain(amount: int, words: str) -> Markup:
     )  # fmt: skip
 
 
-def sitting(columns: Iterable[SeatColumn]) -> Markup:
-    """A column for each seat, in the order of :func:`across`."""
-    drawn = [_column(one) for one in columns]
+def standing(columns: Iterable[Markup]) -> Markup:
+    """The columns of the seats, in the order of :func:`across`."""
+    drawn = list(columns)
     kind = " sw-close" if len(drawn) >= CLOSE else ""
     return element("div", *drawn, class_=f"sw-standing sw-sitting{kind}")
 
 
-def _column(column: SeatColumn) -> Markup:
+def column(
+    seat: Seat,
+    figures: Iterable[Child],
+    between: tuple[Child, Child, Child],
+    below: Iterable[Child] = (),
+) -> Markup:
+    """What a seat has and how it stands.
+
+    ``between`` is what it has against both neighbors: the left one, its own strength, the right
+    one. ``below`` are symbols.
+    """
     return element(
         "span",
         element(
-            "span", element("b", column.number),
-            element("span", column.place) if column.place else None,
+            "span", element("b", str(seat.number) if seat.owned else ""),
+            element("span", seat.pointed) if seat.pointed else None,
             class_="sw-l", aria_hidden="true",
         ),
-        said(f"{column.label}:"),
-        element("span", *column.figures, class_="sw-figures"),
-        element("span", *column.between, class_="sw-fight"),
-        element("span", *column.below, class_="sw-figures"),
-        class_=f"sw-stand sw-of{column.seat}{' sw-mine' if column.mine else ''}",
-        title=column.label,
+        said(f"{seat.named}:"),
+        element("span", *figures, class_="sw-figures"),
+        element("span", *between, class_="sw-fight"),
+        element("span", *below, class_="sw-figures"),
+        class_=f"sw-stand sw-of{seat.number}{' sw-mine' if seat.mine else ''}",
+        title=seat.named,
     )  # fmt: skip
+
+
+def name_of(seat: Seat) -> Markup:
+    """The name in the color of the seat."""
+    return element("span", seat.name, class_=f"sw-seat sw-s{seat.number}")
+
+
+def city(seat: Seat, *inside: Child, board: str = "") -> Markup:
+    """The panel of a seat; ``board`` is what its board is called."""
+    head = joined(
+        name_of(seat),
+        element("span", seat.pointed, class_="sw-place") if seat.pointed else None,
+        element("span", board) if board else None,
+        element("span", seat.decides, class_="sw-turn") if seat.decides else None,
+    )
+    kind = f"sw-city sw-of{seat.number}{f' sw-at-{seat.side}' if seat.side else ''}"
+    if seat.decides:
+        kind += " sw-active"
+    return panel(head, *inside, kind=kind, label=seat.named)
+
+
+def cities(panels: Iterable[Markup]) -> Markup:
+    """The panels, in the order of :func:`round_the_table`."""
+    return element("div", *panels, class_="sw-cities sw-many sw-seated")

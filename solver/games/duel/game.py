@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from solver.games.data.json_tables import Item
     from solver.games.duel import data
     from solver.games.duel.data.model import Named
-    from solver.games.duel.drawing import faces, picture, render
+    from solver.games.duel.drawing import faces, layout
     from solver.games.duel.moves import notation
     from solver.games.duel.positions import assume, choices, compact, form, read, spots, write
     from solver.games.traits import Trait
@@ -40,8 +40,7 @@ if TYPE_CHECKING:
         choices,
         spots,
         assume,
-        render,
-        picture,
+        layout,
         faces,
         bridge,
     )

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from solver.games.traits import Trait
     from solver.games.wonders import data
     from solver.games.wonders.deal import WondersDeal
-    from solver.games.wonders.drawing import faces, picture, render
+    from solver.games.wonders.drawing import faces, layout
     from solver.games.wonders.moves import notation
     from solver.games.wonders.positions import assume, choices, compact, form, read, spots, write
 
@@ -52,8 +52,7 @@ if TYPE_CHECKING:
         choices,
         spots,
         assume,
-        render,
-        picture,
+        layout,
         faces,
         bridge,
     )

@@ -15,7 +15,7 @@ def following(view: View) -> str:
     """A sentence without a full stop."""
     table, seat = view.table, view.table.seat
     if table.phase == "over":
-        return _result(view)
+        return view.result(table.ending)
     if view.state.decider == CHANCE:
         setup = f"{view.say('setup')}, " if table.phase == "setup" else ""
         return f"{setup}{view.say('due')}: {'; '.join(_due(view))}"
@@ -26,21 +26,9 @@ def following(view: View) -> str:
         effect = wonder_effect(wonder, view.lang)
         return view.say("phase.effect", view.seat(seat), view.wonder(wonder), effect)
     if table.phase == "keep":
-        cards = ", ".join(text for text, _ in view.cards(table.offer))
+        cards = ", ".join(card.text for card in view.cards(table.offer))
         return view.say("phase.keep", view.seat(seat), cards)
     return _actions(view)
-
-
-def _result(view: View) -> str:
-    """Who has won, and how."""
-    returns = view.state.returns()
-    best = max(returns)
-    winners = [seat for seat, share in enumerate(returns) if share == best]
-    if len(winners) == 1:
-        who = view.say("won", winners[0])
-    else:
-        who = view.say("shared", view.seat_list(winners))
-    return f"{who} ({view.say('ending.' + str(view.table.ending))})"
 
 
 def _due(view: View) -> list[str]:
@@ -94,7 +82,7 @@ def _deck(view: View, deck: int) -> str:
     """A deck as the active seat calls it."""
     if deck == CENTRAL:
         return view.deck(deck)
-    side = view.side(deck)
+    side = view.deck_side(deck)
     return f"{view.deck(deck)} ({side})" if side else view.deck(deck)
 
 

@@ -2,75 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, ClassVar
 
 from solver._ext.architects import bridge as ext
-from solver._ext.core.state import State
 from solver.games.architects import names
 from solver.games.architects.data import CENTRAL, Tables, tables
-from solver.games.architects.drawing.labels import label
+from solver.games.architects.drawing import labels
 from solver.games.architects.table import ArchitectsTable, table_of
+from solver.games.base import Position
+from solver.games.drawing.labels import Wording
 from solver.games.drawing.lines import Brush
+from solver.games.drawing.nodes import Thing
+from solver.games.drawing.view import TableView
+from solver.games.parts import Bridge
 
 
 @dataclass(frozen=True)
-class View:
-    """A position on its way to the terminal.
+class View(TableView[ArchitectsTable]):
+    """A table of Architects."""
 
-    ``moves`` are the legal moves of the seat that decides, taken apart; ``wonders`` the wonder of
-    each seat (-1 before it is drawn).
-    """
-
-    state: State
-    table: ArchitectsTable
-    moves: list[tuple[Any, ...]]
-    wonders: list[int]
-    tables: Tables
-    lang: str
-    brush: Brush
+    label: ClassVar[Wording] = labels.label
+    bridge: ClassVar[Bridge] = ext
 
     @classmethod
-    def of(cls, state: State, lang: str, color: bool) -> View:
-        """Take ``state`` apart for drawing."""
-        table = table_of(state)
-        moves = [ext.decode(move) for move in state.legal_moves()]
-        return cls(state, table, moves, table.wonders, tables(), lang, Brush(color))
+    def of(cls, position: Position, lang: str, *, color: bool = False, live: bool = False) -> View:
+        """Take a position apart for drawing."""
+        state = position.state
+        return cls(state, position.view, table_of(state), lang, Brush(color), live)
 
     @property
-    def seats(self) -> int:
-        """Number of seats at the table."""
-        return len(self.wonders)
+    def tables(self) -> Tables:
+        """The rules tables."""
+        return tables()
+
+    @cached_property
+    def moves(self) -> list[tuple[Any, ...]]:
+        """The legal moves of the seat that decides, taken apart."""
+        return [ext.decode(move) for move in self.state.legal_moves()]
+
+    @property
+    def wonders(self) -> list[int]:
+        """The wonder of each seat (-1 before it is drawn)."""
+        return self.table.wonders
 
     @property
     def turn(self) -> int:
         """The active seat; -1 during the setup and when the game is over."""
         return -1 if self.table.phase in ("setup", "over") else self.table.seat
 
-    def say(self, key: str, *values: object) -> str:
-        """The words for ``key`` in the language of the drawing."""
-        return label(key, self.lang, *values)
-
-    def seat(self, seat: int) -> str:
-        """How a seat is called."""
-        return self.say("seat", seat)
-
-    def seat_list(self, seats: Iterable[int]) -> str:
-        """Several seats, for instance ``seat 0, seat 2``."""
-        return ", ".join(self.seat(seat) for seat in seats)
-
     def card(self, card: int) -> str:
         """Name of a card, short enough for a column."""
         if self.lang != "id":
             key = f"card.{self.tables.cards[card].id}"
-            if key in label:
+            if key in labels.label:
                 return self.say(key)
         return names.card_name(card, self.lang)
 
     def is_described(self, card: int) -> bool:
         """Whether the short name of a card only says what its icons show."""
-        return f"card.{self.tables.cards[card].id}" in label
+        return f"card.{self.tables.cards[card].id}" in labels.label
 
     def wonder(self, wonder: int) -> str:
         """Name of a wonder; a question mark before it is drawn."""
@@ -92,15 +85,15 @@ class View:
         """Color of a card, also the name of a style of the brush."""
         return self.tables.cards[card].color
 
-    def cards(self, counts: Sequence[int]) -> list[tuple[str, str]]:
+    def cards(self, counts: Sequence[int]) -> list[Thing]:
         """The cards in a list of counts, each kind with its number and its color."""
         return [
-            (f"{self.card(card)}{times(count)}", self.color(card))
+            Thing(f"{self.card(card)}{times(count)}", color=self.color(card), kind="")
             for card, count in enumerate(counts)
             if count
         ]
 
-    def side(self, deck: int) -> str:
+    def deck_side(self, deck: int) -> str:
         """Whether a wonder's deck is the left or the right one of the active seat, or empty."""
         if self.turn < 0:
             return ""

@@ -1,1 +1,1 @@
-"""The table as it is drawn in a terminal: :mod:`solver.games.dice.drawing.render`."""
+"""The table as it is drawn: :mod:`solver.games.dice.drawing.layout`."""

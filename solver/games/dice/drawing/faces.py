@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from solver.games.dice import names
+from solver.games.dice.data import tables
 from solver.games.dice.positions.choices import choices
 from solver.games.drawing.html import Markup, element
-from solver.games.drawing.pieces import counter, icon, shapes
+from solver.games.drawing.pieces import counter, has_icon, icon, shapes
 
 COLORS = ("blue", "green", "grey", "red", "yellow")
 
@@ -28,3 +30,15 @@ def _face(name: str, said: str) -> Markup | None:
     colors = [part for part in parts if part in COLORS]
     dots = (element("span", class_=f"sw-dot sw-{color}", title=said) for color in colors)
     return element("span", icon("destroy", said), *dots, class_="sw-icons")
+
+
+def symbol(index: int, lang: str) -> Markup | None:
+    """The shape of a symbol of the dice, None for one that has none."""
+    name = tables().symbols[index].id
+    kind, _, color = name.partition("_")
+    if kind == "coin7":
+        return counter("coin", 7, names.symbol_name(index, lang))
+    shape = "destroy" if kind == "cross" else "laurel" if color == "laurel" else kind
+    if not has_icon(shape):
+        return None
+    return element("span", icon(shape, names.symbol_name(index, lang)), class_=f"sw-{color}")

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
+from typing import ClassVar
 
-from solver._ext.core.state import State
 from solver._ext.dice import bridge
+from solver.games.base import Position
 from solver.games.dice import names
-from solver.games.dice.data import tables
+from solver.games.dice.data import ROWS, tables
 from solver.games.dice.data.effects import BUILDINGS, SIDES, Defense, Side
 from solver.games.dice.data.sheet import Box, Sheet
-from solver.games.dice.drawing.labels import label
+from solver.games.dice.drawing import labels
 from solver.games.dice.table import City, DiceTable, table_of
+from solver.games.drawing.labels import Wording
 from solver.games.drawing.lines import Brush
+from solver.games.drawing.view import TableView
+from solver.games.parts import Bridge
+
+ORDER = [*map(BUILDINGS.index, ROWS), BUILDINGS.index("warehouse")]
+"""The buildings as they are drawn: in the order of the score, then the Warehouse."""
 
 
 def color_of(building: int) -> str:
@@ -28,34 +34,23 @@ def style_of(color: str) -> str:
 
 
 @dataclass(frozen=True)
-class View:
-    """A state to be drawn as one seat knows it.
+class View(TableView[DiceTable]):
+    """A table of Dice as one seat knows it."""
 
-    ``table`` is the table of ``state``, ``own`` the seat whose knowledge it is.
-    """
-
-    state: State
-    own: int
-    table: DiceTable
-    sheet: Sheet
-    lang: str
-    brush: Brush
+    label: ClassVar[Wording] = labels.label
+    bridge: ClassVar[Bridge] = bridge
+    deciding_word: ClassVar[str] = "deciding"
 
     @classmethod
-    def of(cls, state: State, own: int, lang: str, color: bool) -> View:
-        """Take ``state`` apart for drawing."""
-        table = table_of(state)
-        return cls(state, own, table, table.printed, lang, Brush(color))
+    def of(cls, position: Position, lang: str, *, color: bool = False, live: bool = False) -> View:
+        """Take a position apart for drawing."""
+        state = position.state
+        return cls(state, position.view, table_of(state), lang, Brush(color), live)
 
     @property
-    def phase(self) -> str:
-        """The phase of the game."""
-        return self.table.phase
-
-    @property
-    def seats(self) -> int:
-        """The number of players."""
-        return self.table.seats
+    def sheet(self) -> Sheet:
+        """The sheet with the boards."""
+        return self.table.printed
 
     @property
     def dealt(self) -> bool:
@@ -67,29 +62,13 @@ class View:
         """Whether the view has something to choose now."""
         return self.state.decider == self.own
 
-    @property
-    def resources(self) -> int:
-        """Resources that the view produces."""
-        return bridge.resources(self.state, self.own)
-
     # Words.
 
-    def say(self, key: str, *values: object) -> str:
-        """The words for ``key`` in the language of the drawing."""
-        return label(key, self.lang, *values)
-
-    def seat(self, seat: int) -> str:
-        """How a seat is called."""
-        return self.say("seat", seat)
-
     def place(self, seat: int) -> str:
-        """Where a seat sits if it is the view or beside it; else empty."""
-        if seat == self.own:
-            return self.say("you")
-        if self.seats == 2:
+        """Where a seat sits if it is the view or beside it; of two the other is just that."""
+        if self.seats == 2 and seat != self.own:
             return self.say("opposite")
-        keys = {(self.own + 1) % self.seats: "left", (self.own - 1) % self.seats: "right"}
-        return self.say(keys[seat]) if seat in keys else ""
+        return super().place(seat)
 
     def building(self, building: int) -> str:
         """Name of a building."""
@@ -108,26 +87,37 @@ class View:
         """Name of a box without its building, for where that is plain."""
         return names.box_alone(index, self.sheet, self.city(seat).board, self.lang)
 
-    def style(self, building: int) -> str:
-        """The style of the brush for a building."""
-        return style_of(color_of(building))
-
     # Boxes.
 
     def city(self, seat: int) -> City:
         """The city of a seat now."""
         return self.table.cities[seat]
 
-    def bonuses(self, seat: int) -> Collection[int]:
-        """The bonuses that a seat has now."""
-        return self.city(seat).bonuses or ()
-
     def boxes(self, seat: int) -> tuple[Box, ...]:
         """The boxes of the board of a seat."""
         return self.sheet.boxes(self.city(seat).board)
 
-    def defense(self, seat: int, side: Side) -> int:
-        """What an attack on that side of a city is made weaker by in the next turn."""
+    def placed(self, seat: int, building: int) -> tuple[int, ...]:
+        """The boxes of a building on the board of a seat, by their indexes on it."""
+        return self.sheet.boards[self.city(seat).board].of(building)
+
+    def mark(self, seat: int, index: int) -> str:
+        """``x`` for a ticked box, ``+`` in this turn, ``>`` if it can be next; else a dot."""
+        if index in self.city(seat).ticked:
+            return "x" if index in self.table.before[seat].ticked else "+"
+        return ">" if index in bridge.open_boxes(self.state, seat) else "."
+
+    def bonus_mark(self, seat: int, index: int) -> str:
+        """The same for a bonus."""
+        if index not in (self.city(seat).bonuses or ()):
+            return ">"
+        return "x" if index in (self.table.before[seat].bonuses or ()) else "+"
+
+    def defenses(self, seat: int) -> tuple[int, int]:
+        """What attacks on the west and the east are made weaker by in the next turn."""
+        return self._defense(seat, "west"), self._defense(seat, "east")
+
+    def _defense(self, seat: int, side: Side) -> int:
         boxes = self.boxes(seat)
         effects = (effect for index in self.city(seat).ticked for effect in boxes[index].effects)
         return sum(e.amount for e in effects if isinstance(e, Defense) and e.side == side)
@@ -141,14 +131,10 @@ class View:
 
     def pays(self, box: Box) -> int:
         """Coins that a box costs."""
-        return max(0, box.cost - self.resources)
+        return max(0, box.cost - bridge.resources(self.state, self.own))
 
     def price(self, die: int) -> int:
         """Coins that a die costs; none when an effect lets the view build."""
         if self.chooses and self.table.due_kind == "build":
             return 0
         return bridge.price(self.state, self.own, die)
-
-    def gains(self, die: int) -> int:
-        """Coins that choosing a die brings."""
-        return bridge.reward(self.state, self.own, die)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from solver._ext.duel import bridge as ext
 from solver.games.drawing.lines import listed, wrap
+from solver.games.drawing.terminal import told
 from solver.games.duel.data import COLORS, RESOURCES, find
 from solver.games.duel.data.effects import FixedTradePrice, ProduceChoice, Science
-from solver.games.duel.drawing.expansions import of_seat, texts
+from solver.games.duel.drawing.expansions import of_seat
 from solver.games.duel.drawing.view import View
 
 
@@ -31,8 +32,7 @@ def city(view: View, seat: int, columns: int) -> list[str]:
     if city.tokens:
         tokens = listed(view.token(token) for token in city.tokens)
         lines += wrap(f"{view.say('tokens')}: ", tokens, columns)
-    for label, text in texts(of_seat(view, seat)):
-        lines += wrap(f"{label}: ", text, columns)
+    lines += told(view.brush, of_seat(view, seat), columns)
     own = symbols(view, seat)
     if own:
         text = listed(view.say(symbol) for symbol in own)

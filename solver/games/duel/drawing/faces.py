@@ -17,7 +17,7 @@ def faces(lang: str) -> dict[str, Markup]:
     """The icons of everything that has some, by id."""
     from solver.games.duel import GAME
 
-    view = View.of(GAME.new(), lang, False)
+    view = View.of(GAME.observe(GAME.new(), 0), lang)
     found = {card.id: _face(view, card.cost.coins, card.cost, card.effects)
              for card in view.tables.cards}  # fmt: skip
     wonders = view.tables.wonders

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from solver._ext.duel import bridge as ext
-from solver.games.drawing.html import Markup, element, joined
+from solver.games.drawing.html import Child, Markup, element, joined
+from solver.games.drawing.page import rows
 from solver.games.drawing.pieces import (
     breakable,
     chip,
@@ -13,27 +14,23 @@ from solver.games.drawing.pieces import (
     folded,
     mark,
     panel,
-    picture,
     row,
     tile,
 )
 from solver.games.duel.drawing.expansion_icons import of_card, symbols
-from solver.games.duel.drawing.expansions import is_asked, on_table, rows
+from solver.games.duel.drawing.expansions import is_asked, on_table
 from solver.games.duel.drawing.icons import does, units
+from solver.games.duel.drawing.layout import hidden, place
 from solver.games.duel.drawing.pictured_city import city, figures, shade, token_icons
-from solver.games.duel.drawing.render import following, hidden, place, title
 from solver.games.duel.drawing.structure import EMPTY, back, mixed_in
 from solver.games.duel.drawing.view import View
 
-if TYPE_CHECKING:
-    from solver.games.base import Position
 
-
-def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
-    """The picture of any position of Duel; with ``live`` what can be tapped are buttons."""
-    view = View.of(position.state, lang, False)
+def draw(view: View) -> Iterator[Child]:
+    """The parts of a page."""
+    live = view.live
     middle: list[Markup | None] = []
-    beside = rows(on_table(view), view.lang, live)
+    beside = [*rows(on_table(view), live)]
     if view.table.offer:
         middle.append(_offer(view, live))
     if is_asked(view):
@@ -44,14 +41,9 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
     if not is_asked(view):
         middle += beside
     cities = (city(view, seat, live) for seat in range(2))
-    return picture(
-        "duel",
-        title(view),
-        following(view),
-        element("div", *middle, class_="sw-middle"),
-        element("div", *cities, class_="sw-cities sw-two"),
-        element("div", _rest(view, live), class_="sw-rest") if view.table.age else None,
-    )
+    yield element("div", *middle, class_="sw-middle")
+    yield element("div", *cities, class_="sw-cities sw-two")
+    yield element("div", _rest(view, live), class_="sw-rest") if view.table.age else None
 
 
 def _offer(view: View, live: bool) -> Markup:

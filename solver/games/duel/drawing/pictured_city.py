@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from solver._ext.duel import bridge as ext
 from solver.games.drawing.html import Markup, element, joined
+from solver.games.drawing.page import rows
 from solver.games.drawing.pieces import chips, counter, icon, mark, panel, row, tile
 from solver.games.duel.data import COLORS, RESOURCES, find
 from solver.games.duel.data.effects import FixedTradePrice, ProduceChoice
 from solver.games.duel.drawing.city import symbols
 from solver.games.duel.drawing.expansion_icons import of_card
-from solver.games.duel.drawing.expansions import of_seat, rows
+from solver.games.duel.drawing.expansions import of_seat
 from solver.games.duel.drawing.icons import does, units
 from solver.games.duel.drawing.view import View
 
@@ -32,7 +33,7 @@ def city(view: View, seat: int, live: bool) -> Markup:
         *_cards(view, seat, live),
         row(view.say("tokens"), chips(_tokens(view, seat))) if city.tokens else None,
         row(f"{view.say('symbols')} ({len(own)})", *science) if own else None,
-        *rows(of_seat(view, seat), view.lang, live),
+        *rows(of_seat(view, seat), live),
         kind=f"sw-city sw-of{seat}{' sw-active' if decides else ''}",
         label=view.seat(seat),
     )

@@ -3,29 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from solver._ext.core.state import State
+from solver._ext.duel import bridge as ext
+from solver.games.base import Position
+from solver.games.drawing.labels import Wording
 from solver.games.drawing.lines import Brush, listed
+from solver.games.drawing.view import TableView
 from solver.games.duel import names
 from solver.games.duel.data import Layout, Tables, tables
-from solver.games.duel.drawing.labels import label
+from solver.games.duel.drawing import labels
 from solver.games.duel.table import DuelTable, table_of
+from solver.games.parts import Bridge
 
 
 @dataclass(frozen=True)
-class View:
-    """A position on its way to the terminal."""
+class View(TableView[DuelTable]):
+    """A table of Duel."""
 
-    state: State
-    table: DuelTable
-    tables: Tables
-    lang: str
-    brush: Brush
+    label: ClassVar[Wording] = labels.label
+    bridge: ClassVar[Bridge] = ext
 
     @classmethod
-    def of(cls, state: State, lang: str, color: bool) -> View:
-        """Take ``state`` apart for drawing."""
-        return cls(state, table_of(state), tables(), lang, Brush(color))
+    def of(cls, position: Position, lang: str, *, color: bool = False, live: bool = False) -> View:
+        """Take a position apart for drawing."""
+        state = position.state
+        return cls(state, position.view, table_of(state), lang, Brush(color), live)
+
+    @property
+    def tables(self) -> Tables:
+        """The rules tables."""
+        return tables()
 
     @property
     def layout(self) -> Layout:
@@ -36,23 +44,6 @@ class View:
         """Coins that a seat can pay with."""
         city = self.table.cities[seat]
         return city.coins + (city.astarte_coins or 0)
-
-    def say(self, key: str, *values: object) -> str:
-        """The words for ``key`` in the language of the drawing."""
-        return label(key, self.lang, *values)
-
-    @property
-    def html_lang(self) -> str:
-        """The language for browsers, which hyphenate by it."""
-        return "it" if self.lang == "it" else "en"
-
-    def count(self, noun: str, number: int) -> str:
-        """``number`` of ``noun`` (coin, point or shield), with the noun in the right form."""
-        return self.say(noun if number == 1 else f"{noun}s", number)
-
-    def seat(self, seat: int) -> str:
-        """How a seat is called."""
-        return self.say("seat", seat)
 
     def card(self, card: int) -> str:
         """Name of a card."""

@@ -14,7 +14,7 @@ def following(view: View) -> str:
     """A sentence without a full stop."""
     table = view.table
     if view.phase == "over":
-        return _result(view)
+        return view.result(ext.ending(view.state))
     if view.phase == "boards":
         city = next(at for at, city in enumerate(table.cities) if city.wonder < 0)
         return view.say("boards", view.city(city))
@@ -93,15 +93,3 @@ def _chosen(view: View) -> str:
             texts = ", ".join(move_text(view.state, move, view.lang) for move in city.moves)
             parts.append(f"{view.seat(seat)} ({texts})")
     return f"; {view.say('chosen', ', '.join(parts))}" if parts else ""
-
-
-def _result(view: View) -> str:
-    """Who has won, and how."""
-    returns = view.state.returns()
-    best = max(returns)
-    winners = [seat for seat, share in enumerate(returns) if share == best]
-    if len(winners) == 1:
-        who = view.say("won", winners[0])
-    else:
-        who = view.say("shared", ", ".join(view.seat(seat) for seat in winners))
-    return f"{who} ({view.say('ending.' + str(ext.ending(view.state)))})"

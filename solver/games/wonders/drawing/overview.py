@@ -36,19 +36,10 @@ def _row(who: str, wonder: str, cells: list[str], debt: int) -> str:
 
 def who(view: View, city: int) -> str:
     """The owner of a city, whether it is the view or beside it, and whether it decides now."""
-    name, place = view.city(city), place_of(view, city)
+    name, place = view.city(city), view.place(city)
     if place:
-        name += f" ({view.say(place)})"
+        name += f" ({place})"
     return f"{name} *" if city == view.state.decider else name
-
-
-def place_of(view: View, city: int) -> str:
-    """``you``, ``partner``, ``left`` or ``right`` for a seat beside the view; else empty."""
-    cities = view.seating.cities
-    place = {view.own: "you", (view.own + 1) % cities: "left", (view.own - 1) % cities: "right"}
-    for seat in view.partners[1:]:
-        place[seat] = "partner"
-    return "" if view.is_free(city) else place.get(city, "")
 
 
 def _cells(view: View, city: int) -> list[str]:

@@ -6,26 +6,23 @@ words. So cards of other colors, further resources and rows of the score sheet n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from solver._ext.wonders import bridge as ext
-from solver.games.drawing.html import Markup, element, joined
+from solver.games.drawing.html import Child, Markup, element, joined
 from solver.games.drawing.pieces import (
     chip,
     chips,
     folded,
     mark,
     panel,
-    picture,
     tile,
 )
 from solver.games.drawing.sitting import round_the_table
 from solver.games.wonders.drawing.edifices import edifices
-from solver.games.wonders.drawing.following import following
 from solver.games.wonders.drawing.hands import discards, other_hands, pool
 from solver.games.wonders.drawing.icons import cost, does
 from solver.games.wonders.drawing.leaders import chooses_leader, cost_of, drafted, leader_hands
-from solver.games.wonders.drawing.navy import sheet_said
 from solver.games.wonders.drawing.own_hand import (
     buyer,
     held,
@@ -37,7 +34,6 @@ from solver.games.wonders.drawing.own_hand import (
     stage_price,
 )
 from solver.games.wonders.drawing.pictured_city import city
-from solver.games.wonders.drawing.render import title
 from solver.games.wonders.drawing.sitting import sitting
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import (
@@ -50,15 +46,10 @@ from solver.games.wonders.moves.effect_words import (
 )
 from solver.games.wonders.names import side_name
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
-    from solver.games.base import Position
-
-
-def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
-    """The picture of any position of 7 Wonders; with ``live`` what can be tapped are buttons."""
-    view = View.of(position.state, position.view, lang, False)
+def draw(view: View) -> Iterator[Child]:
+    """The parts of a page."""
+    live = view.live
     # First what can be chosen and how all stand: no more has room on a phone.
     leaders, choosing = list(_leaders(view, live)), chooses_leader(view)
     parts = [_sides(view, live), *(leaders if choosing else []), _explored(view, live)]
@@ -72,9 +63,7 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
         cities = (city(view, at, live) for at in order)
         parts.append(element("div", *cities, class_="sw-cities sw-many sw-seated"))
     parts += _others(view)
-    note = sheet_said(view)
-    parts.append(element("p", note, class_="sw-faint") if note else None)
-    return picture("wonders", title(view), following(view), *parts)
+    yield from parts
 
 
 def _edifices(view: View) -> Markup | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from solver._ext.wonders import bridge as ext
-from solver.games.drawing.html import Markup, element, joined
+from solver.games.drawing import sitting as seats
+from solver.games.drawing.html import Markup, element
 from solver.games.drawing.pieces import (
     chips,
     has_icon,
     icon,
     mark,
-    panel,
     row,
     said,
     tile,
@@ -37,8 +37,8 @@ from solver.games.wonders.drawing.navy import (
     islands,
     shipyard,
 )
-from solver.games.wonders.drawing.overview import in_hand, who
-from solver.games.wonders.drawing.sitting import named, science_sets, shields, side_of, worth
+from solver.games.wonders.drawing.overview import in_hand
+from solver.games.wonders.drawing.sitting import science_sets, shields, worth
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import word
 
@@ -51,18 +51,8 @@ SIGNS = {
 
 def city(view: View, at: int, live: bool) -> Markup:
     """The panel of a city."""
-    decides = view.state.decider == at
-    name, beside = who(view, at).removesuffix(" *"), named(view, at)
-    head = joined(
-        element("span", view.city(at), class_=f"sw-seat sw-s{at}"),
-        element("span", beside, class_="sw-place") if beside else None,
-        element("span", view.say("deciding"), class_="sw-turn") if decides else None,
-    )
-    side = side_of(view, at)
-    kinds = ["sw-city", f"sw-of{at}", *([f"sw-at-{side}"] if side else [])]
-    kinds += ["sw-active"] if decides else []
-    return panel(
-        head,
+    return seats.city(
+        view.sitter(at),
         _figures(view, at),
         _board(view, at),
         *_production(view, at),
@@ -75,8 +65,6 @@ def city(view: View, at: int, live: bool) -> Markup:
         row(view.say("head.coins"), ", ".join(tokens(view, at)) or None),
         row(view.say("science"), science_sets(view, at)),
         _points(view, at),
-        kind=" ".join(kinds),
-        label=name,
     )
 
 

@@ -8,7 +8,6 @@ from solver.games.drawing.html import Markup, element
 from solver.games.drawing.pieces import counter, icon
 from solver.games.wonders.data import SYMBOLS
 from solver.games.wonders.drawing.city import science_symbols
-from solver.games.wonders.drawing.overview import place_of
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import coins, word
 from solver.games.wonders.positions.phases import BEFORE
@@ -21,7 +20,7 @@ def sitting(view: View) -> Markup:
     """A column for each city, that of the view in the middle and its neighbors beside it."""
     fights = conflicts(view)
     order = seats.across(view.own, view.seating.cities)
-    return seats.sitting(_column(view, at, fights) for at in order)
+    return seats.standing(_column(view, at, fights) for at in order)
 
 
 def conflicts(view: View) -> list[tuple[int, int, int, int]]:
@@ -31,31 +30,9 @@ def conflicts(view: View) -> list[tuple[int, int, int, int]]:
     return ext.conflicts(view.state)
 
 
-def _column(view: View, at: int, fights: list[tuple[int, int, int, int]]) -> seats.SeatColumn:
-    label = view.city(at)
-    if place_of(view, at):
-        label += f", {view.say(place_of(view, at))}"
-    return seats.SeatColumn(
-        at,
-        "" if view.is_free(at) else str(at),
-        named(view, at),
-        label,
-        worth(view, at),
-        (_against(view, at, fights, 0), shields(view, at), _against(view, at, fights, 1)),
-        _symbols(view, at),
-        mine=at == view.own,
-    )
-
-
-def side_of(view: View, at: int) -> str:
-    """``left`` or ``right`` for a city beside that of the view, else empty."""
-    return seats.side_of(at, view.own, view.seating.cities)
-
-
-def named(view: View, at: int) -> str:
-    """Who a city is to the view, with an arrow to where it sits; empty if it is not beside it."""
-    place = place_of(view, at)
-    return seats.pointed(view.say(place) if place else "", side_of(view, at))
+def _column(view: View, at: int, fights: list[tuple[int, int, int, int]]) -> Markup:
+    between = _against(view, at, fights, 0), shields(view, at), _against(view, at, fights, 1)
+    return seats.column(view.sitter(at), worth(view, at), between, _symbols(view, at))
 
 
 def worth(view: View, at: int) -> list[Markup]:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from solver._ext.core.state import State
 from solver._ext.wonders import bridge as ext
-from solver.games.base import Variant
+from solver.games.base import Position, Variant
+from solver.games.drawing.labels import Wording
 from solver.games.drawing.lines import Brush
+from solver.games.drawing.sitting import Seat
+from solver.games.drawing.view import TableView
+from solver.games.parts import Bridge
 from solver.games.wonders import names
 from solver.games.wonders.data import Board, Edition, Stage, Tables, tables
 from solver.games.wonders.data.effects_leaders import DrawLeaders
-from solver.games.wonders.drawing.labels import label
+from solver.games.wonders.drawing import labels
 from solver.games.wonders.moves.effect_words import coins, stage_effects
 from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
@@ -27,25 +30,33 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class View:
-    """A state to be drawn as one seat knows it.
+class View(TableView[WondersTable]):
+    """A table of 7 Wonders as one seat knows it."""
 
-    ``table`` is the typed view of ``state``, ``own`` the seat whose knowledge it is.
-    """
-
-    state: State
-    own: int
-    table: WondersTable
-    seating: Seating
-    tables: Tables
-    lang: str
-    brush: Brush
+    label: ClassVar[Wording] = labels.label
+    bridge: ClassVar[Bridge] = ext
+    deciding_word: ClassVar[str] = "deciding"
 
     @classmethod
-    def of(cls, state: State, own: int, lang: str, color: bool) -> View:
-        """Take ``state`` apart for drawing."""
-        table = table_of(state)
-        return cls(state, own, table, table.seating, tables(), lang, Brush(color))
+    def of(cls, position: Position, lang: str, *, color: bool = False, live: bool = False) -> View:
+        """Take a position apart for drawing."""
+        state = position.state
+        return cls(state, position.view, table_of(state), lang, Brush(color), live)
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where."""
+        return self.table.seating
+
+    @property
+    def around(self) -> int:
+        """The number of cities around the table."""
+        return self.seating.cities
+
+    @property
+    def tables(self) -> Tables:
+        """The rules tables."""
+        return tables()
 
     @cached_property
     def variant(self) -> Variant:
@@ -129,13 +140,16 @@ class View:
         paid = coins(quote["coins"], self.lang)
         return paid if quote["why"] is None else self.say("too_dear", paid)
 
-    def say(self, key: str, *values: object) -> str:
-        """The words for ``key`` in the language of the drawing."""
-        return label(key, self.lang, *values)
+    def place(self, seat: int) -> str:
+        """Where a seat sits if it is the view or beside it, or that it is the partner's."""
+        if self.is_free(seat):
+            return ""
+        return self.say("partner") if seat in self.partners[1:] else super().place(seat)
 
-    def seat(self, seat: int) -> str:
-        """How a seat is called."""
-        return self.say("seat", seat)
+    def sitter(self, seat: int) -> Seat:
+        """Who sits there; nobody in the Free City."""
+        found = super().sitter(seat)
+        return replace(found, name=self.city(seat), owned=not self.is_free(seat))
 
     def city(self, city: int) -> str:
         """How the owner of a city is called."""

@@ -1,51 +1,50 @@
-"""The table of Duel drawn for a terminal of 80 columns."""
+"""What stands where on the table of Duel: structure, track, cities, what belongs to nobody."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from solver._ext.duel import bridge as ext
-from solver.games.drawing.lines import GUTTER, beside, half, listed, wrap
+from solver.games.drawing.html import Child
+from solver.games.drawing.lines import half, in_pairs, listed, wrap
+from solver.games.drawing.terminal import told
 from solver.games.duel.data import DECKS
 from solver.games.duel.drawing.city import city
 from solver.games.duel.drawing.draft import draft
-from solver.games.duel.drawing.expansions import on_table, texts
+from solver.games.duel.drawing.expansions import on_table
 from solver.games.duel.drawing.labels import AGES
 from solver.games.duel.drawing.structure import structure
 from solver.games.duel.drawing.track import track
 from solver.games.duel.drawing.view import View
 from solver.games.duel.slots import slot_text
 
-if TYPE_CHECKING:
-    from solver.games.base import Position
+__all__ = ["View", "blocks", "following", "note", "parts", "title"]
 
 
-def render(position: Position, lang: str = "en", color: bool = False) -> str:
-    """Draw what is on the table, and whose turn it is, in lines of at most 80 columns.
+def note(_view: View) -> str:
+    """Nothing: there is but one set of tables."""
+    return ""
 
-    Parameters
-    ----------
-    position:
-        Any position of Duel, from the draft to the end.
-    lang:
-        Names and words: ``en``, ``it``, or ``id`` (ids of the tables, English words).
-    color:
-        Whether to use the escape sequences of a terminal.
-    """
-    view = View.of(position.state, lang, color)
+
+def blocks(view: View) -> Iterator[list[str]]:
+    """Those of a terminal."""
     age = view.table.age
-    blocks = [[view.brush(title(view), "bold"), *wrap("", following(view))]]
     if age == 0 or view.table.offer:
-        blocks.append(draft(view))
+        yield draft(view)
     if age:
         drawn = structure(view)
         if drawn:
-            blocks.append([*drawn, view.brush(view.say("legend"), "dim")])
-        cities = [city(view, seat, half()) for seat in range(2)]
-        blocks += [track(view), beside(cities[0], cities[1], half(), GUTTER)]
-    blocks.append(_common(view))
-    return "\n\n".join("\n".join(block) for block in blocks)
+            yield [*drawn, view.brush(view.say("legend"), "dim")]
+        yield track(view)
+        yield from in_pairs([city(view, seat, half()) for seat in range(2)])
+    yield _common(view)
+
+
+def parts(view: View) -> Iterator[Child]:
+    """Those of a page."""
+    from solver.games.duel.drawing.picture import draw
+
+    yield from draw(view)
 
 
 def title(view: View) -> str:
@@ -85,8 +84,7 @@ def _common(view: View) -> list[str]:
     table = view.table
     board = listed(view.token(token) for token in table.board_tokens)
     lines = wrap(f"{view.say('board')}: ", board or view.say("none"))
-    for head, text in texts(on_table(view)):
-        lines += wrap(f"{head}: ", text)
+    lines += told(view.brush, on_table(view))
     if table.phase != "tokens":
         aside = listed(view.token(token) for token in ext.aside_tokens(view.state))
         if aside:

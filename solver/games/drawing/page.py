@@ -1,0 +1,65 @@
+"""Tables drawn as HTML and SVG, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
+
+from solver.games.base import Position
+from solver.games.drawing.html import Markup, breaking, element, joined
+from solver.games.drawing.nodes import Listing, Thing
+from solver.games.drawing.pieces import chip, chips, folded, mark, picture, row, tile
+from solver.games.parts import Layout
+
+
+def draw(layout: Layout, position: Position, lang: str, live: bool) -> Markup:
+    """The table; with ``live`` what can be tapped are buttons."""
+    view = layout.View.of(position, lang, live=live)
+    note = layout.note(view)
+    parts = [*layout.parts(view), element("p", note, class_="sw-faint") if note else None]
+    name = position.game.name
+    return breaking(picture(name, layout.title(view), layout.following(view), *parts))
+
+
+def rows(lines: Iterable[Listing], live: bool) -> Iterator[Markup | None]:
+    """A row with its label for each line that has things."""
+    for line in lines:
+        drawn = _things(line.things, live)
+        together = line.inline or all(one.plain for one in line.things)
+        yield row(line.label, *(drawn if together else [chips(drawn)]))
+
+
+def fold(line: Listing, live: bool) -> Markup | None:
+    """A line that is looked at now and then."""
+    return folded(line.label, chips(_things(line.things, live)))
+
+
+def _things(things: Iterable[Thing], live: bool) -> list[Markup]:
+    """Things one by one; words that follow each other are a text."""
+    drawn: list[Markup] = []
+    for plain, group in groupby(things, attrgetter("plain")):
+        if plain:
+            drawn.append(joined(", ".join(one.text for one in group)))
+        else:
+            drawn += [thing(one, live) for one in group]
+    return drawn
+
+
+def thing(one: Thing, live: bool) -> Markup:
+    """A thing by itself."""
+    if one.drawn is not None:
+        return one.drawn
+    if not one.kind:
+        return chip(one.text, color=one.color)
+    name = one.text if one.name is None else one.name
+    return tile(
+        mark(one.color) if one.color else None,
+        one.before,
+        element("span", name) if name else None,
+        one.icons,
+        ids=one.ids,
+        kind=f"{one.kind} sw-c-{one.color}" if one.color else one.kind,
+        label=one.said or one.text,
+        live=live and bool(one.ids),
+    )
