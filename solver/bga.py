@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from solver import records
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games import GAMES, load
 from solver.games.base import Position
 from solver.games.bga.retelling import Told
@@ -116,16 +116,16 @@ def _read(saved: Saved, asked: str | None) -> Imported:
         raise _unknown(game)
     title = load(game).title
     if not saved.page and (saved.notices or not saved.table):
-        problem = f"a history of {title} without its page: {SEATING[game]} are missing"
+        problem = Phrase("a history of {} without its page: {} are missing", title, SEATING[game])
         raise InputError("page", problem, "save both by the script of docs/bga.md")
     if saved.notices and read_history is not None:
         return recorded(game, read_history(saved))
     if read_page is None:
         why = saved.problem or "the file holds the page alone"
-        problem = f"a page of {title} is read with its history only: {why}"
+        problem = Phrase("a page of {} is read with its history only: {}", title, why)
         raise InputError("history", problem, "save both by the script of docs/bga.md")
     position, differences = read_page(saved)
-    lost = (f"the history was not saved: {saved.problem}",) if saved.problem else ()
+    lost = (Phrase("the history was not saved: {}", saved.problem),) if saved.problem else ()
     return Imported(position=position, notes=(*lost, *differences))
 
 
@@ -133,7 +133,9 @@ def _game_of(saved: Saved, asked: str | None) -> str:
     """The game of a file, which must be the one that is asked for, if any."""
     named = TABLES.get(saved.game or "")
     if named is not None and asked not in (None, named):
-        raise InputError("game", f"is a table of {named}, not of {asked}", "leave --game out")
+        raise InputError(
+            "game", Phrase("is a table of {}, not of {}", named, asked), "leave --game out"
+        )
     signed = next((game for game, sign in SIGNS.items() if sign in saved.page), None)
     types = {notice.type for notice in saved.notices}
     heard = next((game for game, known in NOTICES.items() if types & known), None)
@@ -153,8 +155,12 @@ def _reader(game: str, room: str) -> Callable[[Saved], Any] | None:
 def _unknown(game: str) -> InputError:
     """Why tables of a game cannot be read, and what can be done with them."""
     known = [name for name in GAMES if _reader(name, "history") or _reader(name, "pages")]
-    remedy = f"tables of {' and '.join(known)} can be read; follow the game by 'solver follow'"
-    problem = f"tables of {game} cannot be imported: what the site's data mean is not public"
+    remedy = Phrase(
+        "tables of {} can be read; follow the game by 'solver follow'", in_row(known, "and")
+    )
+    problem = Phrase(
+        "tables of {} cannot be imported: what the site's data mean is not public", game
+    )
     return InputError("", problem, remedy)
 
 

@@ -25,6 +25,52 @@ def visible(text: str) -> str:
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
+class Phrase(str):
+    """A text of the program that can be said in other languages: a sentence, and what fills it.
+
+    It is an English text like any other. The sentence is its id: catalogs of other languages
+    (:mod:`solver.language`) know it as it is written here, with a ``{}`` for each part. Parts that
+    are texts of the program are said in that language too; what ``{!r}`` quotes was typed by
+    somebody and stays as it is. A text without parts is its own id and need not be ``Phrase``.
+
+    Parameters
+    ----------
+    sentence:
+        As for ``str.format``, with holes in the order of ``parts``.
+    parts:
+        What stands in the holes; ``Phrase`` for what must be said in other languages in turn.
+    """
+
+    __slots__ = ("parts", "sentence")
+
+    sentence: str
+    parts: tuple[object, ...]
+
+    def __new__(cls, sentence: str, *parts: object) -> Phrase:
+        """A text with its id and its parts."""
+        told = super().__new__(cls, sentence.format(*parts))
+        told.sentence = sentence
+        told.parts = parts
+        return told
+
+    def __reduce__(self) -> tuple[type[Phrase], tuple[object, ...]]:
+        """How it travels between processes."""
+        return Phrase, (self.sentence, *self.parts)
+
+
+def in_row(parts: Iterable[str], last: str = "") -> str:
+    """Parts with commas, ``a, b, c``, or with a word before the last one: ``a, b and c``.
+
+    Each part can still be said in other languages.
+    """
+    *first, end = tuple(parts) or ("",)
+    if not first:
+        return end
+    if last:
+        return Phrase(f"{{}} {last} {{}}", in_row(first), end)
+    return Phrase(", ".join(["{}"] * (len(first) + 1)), *first, end)
+
+
 class InputError(ValueError):
     """Something a user typed or wrote that cannot be used.
 
@@ -66,7 +112,7 @@ class InputError(ValueError):
 
     def within(self, outer: str) -> InputError:
         """The same error seen from a larger place (``outer`` then this error's own place)."""
-        place = f"{outer}: {self.place}" if self.place else outer
+        place = Phrase("{}: {}", outer, self.place) if self.place else outer
         further = [error.within(outer) for error in self.further]
         return InputError(place, self.problem, self.remedy, further)
 
@@ -103,7 +149,7 @@ class BotError(InputError):
     KINDS = ("timeout", "crash", "illegal", "error")
 
     def __init__(self, bot: str, kind: str, text: str) -> None:
-        super().__init__(f"bot {bot!r}", f"{kind}: {text}")
+        super().__init__(f"bot {bot!r}", Phrase("{}: {}", kind, text))
         self.bot = bot
         self.kind = kind
         self.text = printable(text)

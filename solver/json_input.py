@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.json_slips import slip_of
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ def parse_object(text: bytes | str, place: str = "", wanted: str = "") -> dict[s
     """Decode one JSON object, as :func:`parse_json`. Raises InputError."""
     data = parse_json(text, place, wanted)
     if not isinstance(data, dict):
-        raise InputError(place, f"expected a JSON object, got {json_kind(data)}")
+        raise InputError(place, Phrase("expected a JSON object, got {}", json_kind(data)))
     return data
 
 
@@ -102,7 +102,7 @@ def decode_as(text: bytes | str, kind: type[T], place: str = "") -> T:
     except RecursionError:
         raise InputError(place, *_TOO_DEEP) from None
     except (msgspec.MsgspecError, UnicodeError, OverflowError, TypeError) as error:
-        raise InputError(place, f"cannot be understood ({error})") from None
+        raise InputError(place, Phrase("cannot be understood ({})", error)) from None
 
 
 def _decode(data: bytes, place: str) -> str:
@@ -110,7 +110,7 @@ def _decode(data: bytes, place: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError(
-            place, f"not UTF-8 text (byte {error.start})", "save it as UTF-8"
+            place, Phrase("not UTF-8 text (byte {})", error.start), "save it as UTF-8"
         ) from None
 
 
@@ -118,13 +118,13 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     result: dict[str, Any] = {}
     for key, value in pairs:
         if key in result:
-            raise InputError("", f"key {key!r} stands twice in one object", "remove one")
+            raise InputError("", Phrase("key {!r} stands twice in one object", key), "remove one")
         result[key] = value
     return result
 
 
 def _refuse_constant(name: str) -> None:
-    raise InputError("", f"{name} is not a number of JSON", "write a finite number")
+    raise InputError("", Phrase("{} is not a number of JSON", name), "write a finite number")
 
 
 def _has_half(value: Any) -> bool:
@@ -136,7 +136,7 @@ def _has_half(value: Any) -> bool:
     return isinstance(value, list) and any(map(_has_half, value))
 
 
-_TOO_DEEP = ("JSON is nested too deeply", f"no format has more than {MAX_DEPTH} levels")
+_TOO_DEEP = ("JSON is nested too deeply", Phrase("no format has more than {} levels", MAX_DEPTH))
 
 
 def _check_sizes(data: Any, place: str) -> None:

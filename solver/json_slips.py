@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 
+from solver.errors import Phrase
+
 Slip = tuple[str, str]
 """Problem and remedy, the two parts of an InputError after the place."""
 
@@ -46,37 +48,51 @@ def slip_of(text: str, error: json.JSONDecodeError, wanted: str = "") -> Slip:
     at = error.pos
     comma = _comma_before_bracket(text, at)
     if comma is not None:
-        return f"not valid JSON: a comma too many at {_where(text, comma)}", "remove it"
+        return Phrase("not valid JSON: a comma too many at {}", _where(text, comma)), "remove it"
     where = _where(text, at)
     if at >= len(text.rstrip()):
-        return f"not valid JSON: it ends too early, at {where}", "a bracket or a quote is missing"
+        return Phrase(
+            "not valid JSON: it ends too early, at {}", where
+        ), "a bracket or a quote is missing"
     here = text[at:]
     if here[0] in _BAD_QUOTES:
-        return f"not valid JSON: {here[0]} at {where}", 'texts stand in double quotes: "text"'
+        return Phrase(
+            "not valid JSON: {} at {}", here[0], where
+        ), 'texts stand in double quotes: "text"'
     if here.startswith(_COMMENTS):
-        return f"not valid JSON: a comment at {where}", "remove it; JSON has none"
+        return Phrase("not valid JSON: a comment at {}", where), "remove it; JSON has none"
     word = re.match(r"\w*", here)
     name = word[0] if word else ""
     if name in _LITERALS:
-        return f"not valid JSON: {name} at {where}", f"write {_LITERALS[name]}"
+        return Phrase("not valid JSON: {} at {}", name, where), Phrase("write {}", _LITERALS[name])
     if "','" in error.msg:
-        return f"not valid JSON: a comma is missing before {where}", "put one between two values"
+        return Phrase(
+            "not valid JSON: a comma is missing before {}", where
+        ), "put one between two values"
     if "':'" in error.msg:
-        return f"not valid JSON: a colon is missing before {where}", "put one behind the key"
+        return Phrase(
+            "not valid JSON: a colon is missing before {}", where
+        ), "put one behind the key"
     if error.msg.startswith("Extra"):
-        return f"not valid JSON: more behind its end, from {where}", "remove it"
+        return Phrase("not valid JSON: more behind its end, from {}", where), "remove it"
     if error.msg.startswith("Unterminated"):
-        return f"not valid JSON: the text that begins at {where} has no end", "add its quote"
+        return Phrase(
+            "not valid JSON: the text that begins at {} has no end", where
+        ), "add its quote"
     if "control" in error.msg:
-        return f"not valid JSON: a line or tab within a text at {where}", "write \\n or \\t"
+        return Phrase(
+            "not valid JSON: a line or tab within a text at {}", where
+        ), "write \\n or \\t"
     if name and not name[0].isdigit():
         quoted = name if len(name) <= MOST_QUOTED else f"{name[:MOST_QUOTED]}..."
-        return f"not valid JSON: {quoted} at {where}", "keys and texts stand in double quotes"
+        return Phrase(
+            "not valid JSON: {} at {}", quoted, where
+        ), "keys and texts stand in double quotes"
     if error.msg.endswith("value"):
-        return f"not valid JSON: a value is missing at {where}", "write one there"
+        return Phrase("not valid JSON: a value is missing at {}", where), "write one there"
     if "property" in error.msg:
-        return f"not valid JSON: a key is missing at {where}", "write it in double quotes"
-    return f"not valid JSON: {error.msg} at {where}", ""
+        return Phrase("not valid JSON: a key is missing at {}", where), "write it in double quotes"
+    return Phrase("not valid JSON: {} at {}", error.msg, where), ""
 
 
 MOST_QUOTED = 30
@@ -95,4 +111,4 @@ def _comma_before_bracket(text: str, at: int) -> int | None:
 
 def _where(text: str, at: int) -> str:
     line = text.count("\n", 0, at) + 1
-    return f"line {line}, column {at - text.rfind(chr(10), 0, at)}"
+    return Phrase("line {}, column {}", line, at - text.rfind(chr(10), 0, at))

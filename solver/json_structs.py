@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterator
 from copy import deepcopy
-from functools import cache
+from functools import cache, reduce
 from itertools import islice
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from solver.errors import InputError, printable
+from solver.errors import InputError, Phrase, printable
 from solver.json_input import KINDS, parse_object
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -39,10 +39,18 @@ _KINDS = {
     "time": "a time",
     "datetime": "a date and time",
 }
-_LIMITS = {">=": "at least ", "<=": "at most ", "": ""}
-_CHOICE = r"Invalid (enum )?value .*"
-_UNKNOWN = r"unknown field `(.*?)`"
-_MISSING = r"missing required field `(.*?)`"
+_LIMITS = {">=": "at least {}", "<=": "at most {}", "": "{}"}
+_CHOICE = r"Invalid (?:enum )?value (.*)"
+_UNKNOWN = r"Object contains unknown field `(.*?)`"
+_MISSING = r"Object missing required field `(.*?)`"
+_OTHERS = {
+    _CHOICE: "no such value {}",
+    _UNKNOWN: "Object contains unknown field {!r}",
+    _MISSING: "Object missing required field {!r}",
+}
+"""What msgspec says of keys and words, and how people are told."""
+
+_ENTRIES = ("1 entry", "{} entries")
 _SOME_KEY = "[...]"
 _STEP = r"\.([^.\[\]]+)|\[[^\]]*\]"
 
@@ -83,7 +91,9 @@ def convert(data: Any, kind: type[T], what: str) -> T:
         except msgspec.ValidationError:
             first, *further = islice(_errors(data, kind, ""), MOST_ERRORS)
     except (RecursionError, OverflowError, UnicodeError):
-        raise InputError("", f"{what} cannot be understood", "see 'solver schema'") from None
+        raise InputError(
+            "", Phrase("{} cannot be understood", what), "see 'solver schema'"
+        ) from None
     raise InputError(first.place, first.problem, first.remedy, further)
 
 
@@ -178,33 +188,39 @@ def _in_words(problem: str) -> str:
     """What msgspec says, without the names that types have in programs."""
     found = re.fullmatch(_EXPECTED, problem)
     if found is None:
-        return re.sub("^Invalid (enum )?value", "no such value", problem).replace("`", "'")
+        for form, said in _OTHERS.items():
+            if other := re.fullmatch(form, problem):
+                return Phrase(said, other[1])
+        return problem.replace("`", "'")
     kinds = found["kinds"].split(" | ")
     if found["limit"]:
-        return f"must be {_LIMITS[found['bound']]}{found['limit']}"
+        return Phrase("must be {}", Phrase(_LIMITS[found["bound"]], found["limit"]))
     if found["length"]:
-        one, more = ("character", "characters") if kinds == ["str"] else ("entry", "entries")
-        things = one if found["length"] == "1" else more
-        has = f", not {found['has']}" if found["has"] else ""
-        return f"must have {_LIMITS[found['size'].strip()]}{found['length']} {things}{has}"
+        one, several = ("1 character", "{} characters") if kinds == ["str"] else _ENTRIES
+        things = Phrase(one if found["length"] == "1" else several, found["length"])
+        needed = Phrase(_LIMITS[found["size"].strip()], things)
+        has = found["has"]
+        return (
+            Phrase("must have {}, not {}", needed, has) if has else Phrase("must have {}", needed)
+        )
     if found["form"]:
-        return f"must match {found['form']}"
-    wanted = " or ".join(_KINDS.get(kind, kind) for kind in kinds)
-    return f"must be {wanted}" + (
-        f", not {_KINDS.get(found['got'], found['got'])}" if found["got"] else ""
-    )
+        return Phrase("must match {}", found["form"])
+    first, *more = (_KINDS.get(kind, kind) for kind in kinds)
+    wanted: str = reduce(lambda known, kind: Phrase("{} or {}", known, kind), more, first)
+    got = _KINDS.get(found["got"], found["got"])
+    return Phrase("must be {}, not {}", wanted, got) if got else Phrase("must be {}", wanted)
 
 
 def _remedy(problem: str, kind: Any, path: str) -> str:
     """What to do about a missing key; the key or word that was probably meant, or all there are."""
     if re.fullmatch(_CHOICE, problem):
         words = [] if path else _choices(kind)
-        return f"known: {', '.join(map(str, words))}" if words else ""
+        return Phrase("known: {}", ", ".join(map(str, words))) if words else ""
     if not path and (extra := _extra(kind)):
         return extra
     missing = re.search(_MISSING, problem)
     if missing is not None:
-        return f"add {missing[1]!r}"
+        return Phrase("add {!r}", missing[1])
     unknown = re.search(_UNKNOWN, problem)
     if unknown is None:
         return ""
@@ -212,7 +228,9 @@ def _remedy(problem: str, kind: Any, path: str) -> str:
 
     fields = _fields(_described(kind), path)
     near = get_close_matches(unknown[1], fields, 1)
-    return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(fields)}"
+    if near:
+        return Phrase("did you mean {!r}?", near[0])
+    return Phrase("known: {}", ", ".join(fields))
 
 
 def _extra(kind: Any) -> str:

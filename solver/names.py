@@ -15,7 +15,7 @@ from contextvars import ContextVar
 from functools import cached_property, lru_cache
 from itertools import islice, takewhile
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 
 LANGUAGES = ("id", "en", "it")
 """Languages in which things can be named; ``id`` is the canonical id of the tables."""
@@ -63,7 +63,7 @@ def normalize(text: str) -> str:
 def suggestion(text: str, known: Iterable[str]) -> str:
     """``did you mean 'x'?`` with the nearest of ``known``, or an empty string."""
     name = nearest(text, known)
-    return f"did you mean {name!r}?" if name else ""
+    return Phrase("did you mean {!r}?", name) if name else ""
 
 
 def nearest(text: str, known: Iterable[str], likeness: float = _NEAR) -> str:
@@ -204,7 +204,9 @@ class NameIndex:
         listed = [repr(told[index]) for index in found[:_MAX_CANDIDATES]]
         more = ", ..." if len(found) > _MAX_CANDIDATES else ""
         raise InputError(
-            place, f"ambiguous {self.kind} {text!r}", f"it fits {', '.join(listed)}{more}"
+            place,
+            Phrase("ambiguous {} {!r}", self.kind, text),
+            Phrase("it fits {}{}", ", ".join(listed), more),
         )
 
     def _unknown(self, text: str, place: str, preferred: Iterable[Collection[int]]) -> InputError:
@@ -212,12 +214,14 @@ class NameIndex:
         form = normalize(text)
         what = next((what for name, what in self._foreign.items() if form.endswith(name)), "")
         if what:
-            return InputError(place, f"{text!r} is {what}", f"name a {self.kind} of the box")
+            return InputError(
+                place, Phrase("{!r} is {}", text, what), Phrase("name a {} of the box", self.kind)
+            )
         groups = [sorted(group) for group in preferred if len(group) <= _MOST_PREFERRED]
         meant = (self._meant(text, group) for group in (*groups, range(len(self._names))))
         name = next(filter(None, meant), "") if form else ""
-        hint = f"did you mean {name!r}?" if name else ""
-        return UnknownNameError(place, f"unknown {self.kind} {text!r}", hint)
+        hint = Phrase("did you mean {!r}?", name) if name else ""
+        return UnknownNameError(place, Phrase("unknown {} {!r}", self.kind, text), hint)
 
     def _meant(self, text: str, items: Sequence[int]) -> str:
         """The name of some items that is nearest to a text, in the reader's language; or nothing.
@@ -291,4 +295,6 @@ def pick(item_id: str, en: str, it: str, lang: str) -> str:
         return en
     if lang == "it":
         return it
-    raise InputError("lang", f"unknown language {lang!r}", f"use {', '.join(LANGUAGES)}")
+    raise InputError(
+        "lang", Phrase("unknown language {!r}", lang), Phrase("use {}", ", ".join(LANGUAGES))
+    )

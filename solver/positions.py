@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games import GAMES, load
 from solver.games.base import Game, JsonObject, Position
 from solver.json_input import parse_object
@@ -75,8 +75,10 @@ def read_file(name: str, otherwise: str = "JSON text") -> str:
     ``otherwise`` is what else a caller could have been given, for the remedy.
     """
     if not name:
-        raise InputError("name of a file", "is empty", f"give a file, or {otherwise}")
-    remedy = f"give a file, {otherwise}, or a one-line position ({next(iter(GAMES))}:...)"
+        raise InputError("name of a file", "is empty", Phrase("give a file, or {}", otherwise))
+    remedy = Phrase(
+        "give a file, {}, or a one-line position ({}:...)", otherwise, next(iter(GAMES))
+    )
     return _read(name, remedy)
 
 
@@ -92,22 +94,22 @@ def _read(name: str, remedy: str) -> str:
     except FileNotFoundError:
         raise InputError(shown(name), "no such file", remedy) from None
     except OSError as error:
-        raise InputError(shown(name), f"cannot read: {error.strerror}") from None
+        raise InputError(shown(name), Phrase("cannot read: {}", error.strerror)) from None
     except InputError:
         raise
     except ValueError as error:  # a name with a zero byte
-        raise InputError(repr(name), f"cannot read: {error}") from None
+        raise InputError(repr(name), Phrase("cannot read: {}", error)) from None
 
 
 def decode(file: BinaryIO, place: str) -> str:
     """All of a file as UTF-8 text. Raises InputError when it is too large or something else."""
     data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise InputError(place, f"is larger than {MAX_BYTES >> 20} MB")
+        raise InputError(place, Phrase("is larger than {} MB", MAX_BYTES >> 20))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        problem = f"is not UTF-8 text (byte {error.start})"
+        problem = Phrase("is not UTF-8 text (byte {})", error.start)
         raise InputError(place, problem, "save it as UTF-8") from None
 
 
@@ -145,5 +147,5 @@ def game_of(data: JsonObject) -> Game:
     name = data.get("game")
     if not isinstance(name, str):
         problem = "is no name" if "game" in data else "not given"
-        raise InputError("game", problem, f"write one of {', '.join(GAMES)}")
+        raise InputError("game", problem, Phrase("write one of {}", ", ".join(GAMES)))
     return load(name)

@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from solver import __version__
 from solver._ext.core.state import OVER, State
-from solver.errors import InputError, printable
+from solver.errors import InputError, Phrase, printable
 from solver.games import load
 from solver.games.base import Game, JsonObject, Outcome
 from solver.games.sides import spread
@@ -258,7 +258,7 @@ class Corrections:
         self._at: dict[int, list[tuple[int, Correction]]] = {}
         for number, found in enumerate(record.corrections):
             if found.ply > len(record.moves):
-                problem = f"the record has no ply {found.ply}"
+                problem = Phrase("the record has no ply {}", found.ply)
                 raise InputError(f"corrections[{number}].ply", problem)
             if found.taken:
                 self._at.setdefault(found.ply, []).append((number, found))
@@ -287,7 +287,7 @@ def states(record: Record) -> Iterator[State]:
         except InputError as error:
             raise error.within(f"moves[{ply}]") from None
         except ValueError as error:
-            raise InputError(f"moves[{ply}]", f"{text!r}: {error}") from None
+            raise InputError(f"moves[{ply}]", Phrase("{!r}: {}", text, error)) from None
         corrections.carry_out(state, ply + 1)
         yield state
 
@@ -300,7 +300,9 @@ def replay(record: Record, ply: int | None = None) -> State:
     count = len(record.moves)
     wanted = count if ply is None else ply + count + 1 if ply < 0 else ply
     if not 0 <= wanted <= count:
-        raise InputError("ply", f"no ply {ply}", f"the record has plies 0 to {count}")
+        raise InputError(
+            "ply", Phrase("no ply {}", ply), Phrase("the record has plies 0 to {}", count)
+        )
     for at, state in enumerate(states(record)):
         if at == wanted:
             return state

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from solver import records
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games import load
 from solver.games.base import Deal, Game, Outcome, Position, Variant
 from solver.positions import Source, read_object, read_position
@@ -61,7 +61,9 @@ def new_game(
         raise InputError("names", f"{len(named)} names for {seats} seats")
     count = len(named) or seats
     if count is not None and not adapter.min_seats <= count <= adapter.max_seats:
-        raise InputError("seats", f"{count} players", f"{game} seats {adapter.seat_range}")
+        raise InputError(
+            "seats", Phrase("{} players", count), Phrase("{} seats {}", game, adapter.seat_range)
+        )
     if seats is not None:
         named = named or [""] * seats
     return Table(records.begin(adapter, seats=named, variant=dict(variant or {}), seed=seed))
@@ -140,7 +142,9 @@ class Table:
             count = len(record.moves)
             wanted = ply + count + 1 if ply < 0 else ply
             if not 0 <= wanted <= count:
-                raise InputError("ply", f"no ply {ply}", f"the record has plies 0 to {count}")
+                raise InputError(
+                    "ply", Phrase("no ply {}", ply), Phrase("the record has plies 0 to {}", count)
+                )
             if wanted < count:
                 record.forfeit = None
             del record.moves[wanted:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 
 MOST_DIGITS = 9
 """Digits of a number that anybody could mean."""
@@ -29,7 +29,7 @@ def parse_seconds(text: str, place: str = "") -> float:
     match = _DURATION.fullmatch(text.strip().lower())
     seconds = float(match[1]) * _UNITS[match[2]] if match else 0.0
     if not 0 < seconds <= MAX_SECONDS:
-        raise InputError(place, f"{text!r} is not a time such as 2s, 500ms or 3m")
+        raise InputError(place, Phrase("{!r} is not a time such as 2s, 500ms or 3m", text))
     return seconds
 
 
@@ -43,5 +43,5 @@ def parse_count(text: str, place: str = "") -> int:
     factor = {"": 1, "k": 1000, "m": 1_000_000}[match[2].lower()] if match else 0
     number = int(digits) * factor if digits else 0
     if not 1 <= number <= MAX_COUNT:
-        raise InputError(place, f"{text!r} is not a count such as 5000, 50k or 2M")
+        raise InputError(place, Phrase("{!r} is not a count such as 5000, 50k or 2M", text))
     return number

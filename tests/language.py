@@ -60,21 +60,17 @@ POSITIONS = [
 """Where positions and records are read, and the analysis board; ``form.py`` has no errors."""
 
 PIECES = {
-    "Economy saves a card for each coin it doubles; ", "dice are entered in the order ",
-    "as many as progress tokens were taken for sets; ", "its stages take", "{} to {}", "{} is {}",
-    "{} in age {}", "seat {} {}", "{} x {}", "build CARD", "taken CARD", "recruit LEADER",
+    "its stages take", "{} to {}", "{} is {}",
+    "seat {} {}", "build CARD", "taken CARD", "recruit LEADER",
     "default ({})",
 }  # fmt: skip
 """Parts of these sentences, and notation."""
 
-WORDS = ["solver/games/*/moves/effect_words.py", "solver/games/wonders/moves/word_lists.py"]
-"""Where what stands in these sentences has its words."""
-
 MOVES = {
     "build STAGE with CARDS", "side {}", "wonder {}", " left {}", " right {}", " bank {}",
     " left2 {}", " right2 {}",
-    "reveal {} {}", "draw {}", "draw ?", "pick {}", "wonder {} with {}", "discard {}",
-    "destroy {}", "backs {}", "take {}", "take nothing", "build {}", "build {}{}", "sell {}",
+    "reveal {} {}", "draw {}", "draw ?", "pick {}",
+    "destroy {}", "take {}", "take nothing", "build {}", "build {}{}", "sell {}",
     "stage with {}{}", " choose {}", "Age {},", "page: {}",
     "starter {}", "{} on 7wd.io", "conspirator {}", "deck {}", "{} with {}", "{} {} with {}",
     "strike {}", "snake {}", "unbuild {}", "steal {}", "minerva {}", "cube {}", "remove {}",
@@ -101,25 +97,22 @@ def _tree(path: Path) -> ast.Module:
 
 
 def texts(path: Path) -> Iterator[str]:
-    """The texts of a file but for docstrings; ``{}`` stands for what is put into them.
-
-    So do texts that are put into others.
-    """
+    """The texts of a file but for docstrings and for parts of f-strings."""
     tree = _tree(path)
     left_out = {id(text) for text in _docstrings(tree)}
+    left_out |= {id(part) for text in _filled_here(tree) for part in text.values}
     for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            left_out |= {id(part) for part in node.values if isinstance(part, ast.Constant)}
-    for node in ast.walk(tree):
-        if id(node) in left_out:
-            continue
-        if isinstance(node, ast.JoinedStr):
-            yield _filled(node)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
+        if isinstance(node, ast.Constant) and id(node) not in left_out:
+            yield from [node.value] if isinstance(node.value, str) else []
+
+
+def _filled_here(tree: ast.AST) -> Iterator[ast.JoinedStr]:
+    """All f-strings."""
+    return (node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr))
 
 
 def _filled(text: ast.JoinedStr) -> str:
+    """What an f-string says, with ``{}`` for what is put into it."""
     return "".join(
         str(part.value) if isinstance(part, ast.Constant) else "{}" for part in text.values
     )
@@ -133,21 +126,37 @@ def _docstrings(tree: ast.AST) -> Iterator[ast.AST]:
                 yield part.value
 
 
-def sentences(patterns: list[str]) -> dict[str, Path]:
-    """The texts of some files that are more than one word, with a file for each."""
-    return {
-        text: path
-        for path in files(patterns)
-        for text in texts(path)
-        if re.search("[a-z]", text) and " " in text.strip()
-    }
+def phrases(path: Path) -> Iterator[str]:
+    """The sentences that a file says to be known by catalogs."""
+    for node in ast.walk(_tree(path)):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Phrase":
+            sentence = node.args[0]
+            text = str(sentence.value) if isinstance(sentence, ast.Constant) else ""
+            if re.search("[a-z]", re.sub(r"\{.*?\}", "", text)):
+                yield text
 
 
 def errors(patterns: list[str]) -> dict[str, Path]:
-    """Those of :func:`sentences` that people read: no texts of moves, no errors of programmers."""
-    own = {text for path in files(patterns) for text in _unread(path)}
-    left_out = own | MOVES | PIECES
-    return {text: path for text, path in sentences(patterns).items() if text not in left_out}
+    """The texts of some files that people read, with a file for each.
+
+    They are more than one word, no texts of moves and no errors of programmers.
+    """
+    return _read({text: path for path in files(patterns) for text in texts(path)}, patterns)
+
+
+def finished(patterns: list[str]) -> dict[str, Path]:
+    """Those that are finished where they stand, as f-strings: no catalog knows them."""
+    found = {_filled(text): path for path in files(patterns) for text in _filled_here(_tree(path))}
+    return _read(found, patterns)
+
+
+def _read(found: dict[str, Path], patterns: list[str]) -> dict[str, Path]:
+    left_out = {text for path in files(patterns) for text in _unread(path)} | MOVES | PIECES
+    return {
+        text: path
+        for text, path in found.items()
+        if re.search("[a-z]", text) and " " in text.strip() and text not in left_out
+    }
 
 
 def _unread(path: Path) -> Iterator[str]:

@@ -3,85 +3,66 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
-from importlib import import_module
-from itertools import product
+from string import Formatter
 
 import pytest
 
 from solver.cli.output import advice_words
 from solver.cli.sessions import words
-from solver.errors import InputError
-from solver.games import GAMES
-from solver.games.item_names import ItemNames
-from solver.language import translating
+from solver.errors import InputError, Phrase, in_row
+from solver.games.moves.reading import listed
+from solver.games.wonders.data import RESOURCES
 from solver.language.translating import (
     FOLDER,
-    HOLE,
-    Catalog,
     in_language,
     sentences,
     translated,
 )
-from tests.language import POSITIONS, TYPED, WORDS, errors, files, texts
+from tests.language import POSITIONS, TYPED, errors, files, finished, phrases, texts
+
+HOLE = re.compile(r"\{(\w*)\}")
+"""Where something is put into a text."""
 
 PARTS = sorted((FOLDER / "italian").glob("*.json"))
 
-JOINED = {
-    "{names}, and {number} more", "{names} and {last}", "{names} or {last}", "{one}, {more}",
-    "{number} different", "{number} identical",
-}  # fmt: skip
-"""Sentences that the sources put together from pieces."""
+PUT_TOGETHER = {"{} and {}", "{} or {}", *(f"{{}} {name}" for name in RESOURCES)}
+"""Sentences that stand nowhere as they are."""
 
-ELSEWHERE = [
-    "solver/web/app.py", "solver/json_structs.py", "solver/web/streaming.py",
-    "solver/games/wonders/game.py", "solver/records.py",
-]  # fmt: skip
-"""Files of which some sentences are told in Italian, among texts that are for programs."""
-
-FILLED = ("7", "'x'", "x")
-"""What a hole may hold: a number, something typed, a name."""
+LATER = "solver/games/wonders/positions"
+"""Where sentences are still found by their patterns."""
 
 
 def all_sentences() -> dict[str, str]:
     return {en: it for part in PARTS for en, it in sentences(part).items()}
 
 
-@pytest.fixture(scope="module")
-def italian() -> Catalog:
-    return Catalog(all_sentences())
-
-
-def test_every_sentence_has_its_italian(italian, monkeypatch):
-    # A hole holds one word here, so nothing longer may pass for a name that needs no Italian.
-    monkeypatch.setattr(translating, "LONGEST_NAME", 1)
-    places = sentences(FOLDER / "italian_places.json")
+def test_every_sentence_has_its_italian():
+    known = all_sentences() | sentences(FOLDER / "italian_places.json")
     missing = {
         sentence: path.name
         for sentence, path in errors(TYPED + POSITIONS).items()
-        if sentence not in places
-        and not any(
-            italian.find(front + sentence.replace("{}", filled).strip())
-            for front, filled in product(("", "x ", "x, "), FILLED)
-        )
+        if sentence not in known and LATER not in str(path)
     }
     assert not missing
 
 
+def test_no_sentence_is_finished_where_it_stands():
+    found = finished(TYPED + POSITIONS)
+    assert not {text: path.name for text, path in found.items() if LATER not in str(path)}
+
+
+def test_every_phrase_has_its_italian():
+    """Wherever it is made."""
+    known = all_sentences() | sentences(FOLDER / "italian_places.json")
+    made = {text: path.name for path in files(["solver/**/*.py"]) for text in phrases(path)}
+    assert not {text: name for text, name in made.items() if text not in known}
+
+
 def test_every_sentence_is_used():
-    """The holes of the sources take whatever stands in those of the catalog."""
-    said = [
-        text
-        for path in files(TYPED + POSITIONS + ELSEWHERE + WORDS)
-        for text in texts(path)
-        if text.strip(" {}")
-    ]
-    forms = [re.compile(re.sub(r"\\\{n?\\\}", ".+", re.escape(text))) for text in {*said}]
-    plain = {sentence: HOLE.sub("7", sentence) for sentence in {*all_sentences()} - JOINED}
-    unused = [
-        sentence for sentence, text in plain.items() if not any(form.search(text) for form in forms)
-    ]
-    assert not unused
+    said = {text for path in files(["solver/**/*.py"]) for text in texts(path)}
+    assert not all_sentences().keys() - said - PUT_TOGETHER
 
 
 def test_sentences_stand_once():
@@ -91,59 +72,49 @@ def test_sentences_stand_once():
         for english, _ in pairs:
             assert english not in seen, (english, part.name, seen[english])
             seen[english] = part.name
-        # Two sentences that differ in the names of their holes alone would be one.
-    forms = [HOLE.sub("{}", english) for english in seen]
-    assert len({*forms}) == len(forms)
+
+
+def holes(text: str) -> list[tuple[str, str]]:
+    """What is put into a text, by the number of the part; with how it is shown."""
+    found = [
+        (name, spec, shown) for _, name, spec, shown in Formatter().parse(text) if name is not None
+    ]
+    return sorted(
+        (name or str(at), f"{shown}:{spec}") for at, (name, spec, shown) in enumerate(found)
+    )
 
 
 def test_both_languages_have_the_same_holes():
     for english, other in all_sentences().items():
-        assert {*HOLE.findall(english)} == {*HOLE.findall(other)}, english
+        assert holes(english) == holes(other), english
 
 
 @pytest.mark.parametrize(
     ("english", "other"),
     [
-        ("terme is not in the structure", "terme non è nella struttura"),
-        ("unknown progress token 'foo'", "nome sconosciuto (segnalino progresso): 'foo'"),
-        ("possible: a, b, and 3 more", "si può: a, b e ancora 3"),
-        ("write 1 or 2", "scrivi 1 o 2"),
-        ("leave 'write 1 or 2' out", "togli 'write 1 or 2'"),
-        ("cannot pay: stage 2 of giza costs 2 clay, 1 ore, seat 3 has 1 coin",
-         "non può pagare: lo stadio 2 di giza costa 2 argilla, 1 minerale, posto 3 ha 1 moneta"),
+        (Phrase("{} is not in the structure", "terme"), "terme non è nella struttura"),
+        (Phrase("unknown {} {!r}", "progress token", "foo"),
+         "nome sconosciuto (segnalino progresso): 'foo'"),
+        (Phrase("possible: {}", listed("abcdef", most=2)), "si può: a, b e ancora 4"),
+        (Phrase("write {}", in_row("12", "or")), "scrivi 1 o 2"),
+        (Phrase("leave {!r} out", Phrase("write {}", "1")), "togli 'write 1'"),
+        (Phrase("{!r} is {}", "nothing", "nothing"), "'nothing' è niente"),
+        (Phrase("no {} is left in the deck of Age {}", "x", 2),
+         "nel mazzo dell'Epoca 2 non è rimasta x"),
+        (Phrase("the record ends early: {}", InputError("move", "is empty")),
+         "la partita finisce prima: mossa: è vuoto"),
         ("nothing that is known", "nothing that is known"),
     ],
 )  # fmt: skip
 def test_sentences_in_sentences(english, other):
     assert translated(english, "it") == other
     assert translated(english, "en") == translated(english, "id") == english
-
-
-def test_any_name_stands_in_a_list():
-    """However many words a name has, it is taken for a name."""
-    known = {
-        name
-        for game in GAMES
-        for names in vars(import_module(f"solver.games.{game}.names")).values()
-        for item in (names._items() if isinstance(names, ItemNames) else ())
-        for name in item.names
-    }
-    for name in known:
-        assert " e " in translated(f"{name} and x", "it").replace(name, ""), name
-
-
-def test_a_list_of_any_length():
-    """The rest of a list is said before what stands before it, not within."""
-    names = [f"x{number}" for number in range(300)]
-    assert translated(" and ".join(names), "it") == " e ".join(names)
-    assert translated(", ".join(names[:-1]) + " or x299", "it") == (
-        ", ".join(names[:-1]) + " o x299"
-    )
+    assert translated(pickle.loads(pickle.dumps(english)), "it") == other
 
 
 def test_errors_keep_their_places_and_what_comes_with_them():
-    further = InputError("temple", "unknown card 'temple'")
-    error = InputError("ply 3", "is not in this game", "'log' lists them", [further])
+    further = InputError("temple", Phrase("unknown {} {!r}", "card", "temple"))
+    error = InputError(Phrase("ply {}", 3), "is not in this game", "'log' lists them", [further])
     assert in_language(error, "it").lines() == [
         "n. 3: non c'è in questa partita; 'storia' le elenca",
         "temple: nome sconosciuto (carta): 'temple'",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from solver import __version__
 from solver.engine.options import EngineSettings
 from solver.engine.thinking import Say, Thinking
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Game, Position
 from solver.json_input import parse_object
 from solver.positions import is_compact, position_from_compact, position_from_json
@@ -97,7 +97,7 @@ class Engine:
             return lambda _rest: None
         if word not in self._commands:
             known = ", ".join([*self._commands, "quit"])
-            raise InputError("command", f"no command {shown(word)}", f"known: {known}")
+            raise InputError("command", f"no command {shown(word)}", Phrase("known: {}", known))
         if word not in self._while_thinking and self._search is not None:
             if self.thinking:
                 raise InputError(word, "not while a search goes on", "send 'stop' first")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Game
 from solver.protocol.lines import EngineOption, shown
 from solver.search.bot import Bot
@@ -40,7 +40,9 @@ class EngineSettings:
         """The settings with another value of one option. Raises InputError."""
         known = {option.name: option for option in self.offered()}
         if name not in known:
-            raise InputError("option", f"no option {shown(name)}", f"known: {', '.join(known)}")
+            raise InputError(
+                "option", f"no option {shown(name)}", Phrase("known: {}", ", ".join(known))
+            )
         option = known[name]
         option.check(text)
         if name == "bot":

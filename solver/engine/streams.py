@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO, TextIO
 
 from solver.engine.engine import Engine
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.protocol.lines import MAX_LINE
 
 
@@ -61,4 +61,4 @@ def _lines(source: BinaryIO) -> Iterator[str | InputError]:
         try:
             yield data.decode("utf-8")
         except UnicodeDecodeError as error:
-            yield InputError("line", f"is not UTF-8 text (byte {error.start})")
+            yield InputError("line", Phrase("is not UTF-8 text (byte {})", error.start))

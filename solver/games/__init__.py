@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 
 if TYPE_CHECKING:
     from solver.games.base import Game
@@ -21,5 +21,7 @@ GAMES: dict[str, str] = {
 def load(name: str) -> Game:
     """The adapter of the game ``name``. Raises InputError for an unknown name."""
     if name not in GAMES:
-        raise InputError("game", f"unknown game {name!r}", f"known: {', '.join(GAMES)}")
+        raise InputError(
+            "game", Phrase("unknown game {!r}", name), Phrase("known: {}", ", ".join(GAMES))
+        )
     return cast("Game", import_module(GAMES[name]).GAME)

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from solver._ext.core.state import OVER, State
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games.data.input_layout import InputLayout
 from solver.games.quantities import number_word
 from solver.games.sides import each_alone, has_won, share_of_side
@@ -530,7 +530,7 @@ class Game(ABC):
         nothing, for a figure that cannot be set, or not to that value.
         """
         if seat is not None and not 0 <= seat < state.seats:
-            raise InputError("seat", f"there is no seat {seat}")
+            raise InputError("seat", Phrase("there is no seat {}", seat))
         raw = self.taken_apart(state)
         found = raw if seat is None else raw["cities"][seat]
         if what not in self.correctable or what not in found:
@@ -750,18 +750,23 @@ class Game(ABC):
             if option is None and self._is_settled(name, value):
                 continue
             if option is None and name in self.settled:
-                problem = f"is no option any more; {self.settled[name]} is always played"
+                problem = Phrase("is no option any more; {} is always played", self.settled[name])
                 raise InputError(f"variant.{name}", problem, "remove it")
             if option is None and normalize(name) in self.unsupported:
-                remedy = f"known: {', '.join(variant)}"
-                raise InputError(f"variant.{name}", "is not supported", remedy)
+                known = Phrase("known: {}", ", ".join(variant))
+                raise InputError(f"variant.{name}", "is not supported", known)
             if option is None:
-                known = f"known: {', '.join(variant)}" if variant else "remove it: there are none"
-                remedy = suggestion(name, variant) or known
+                remedy = suggestion(name, variant) or (
+                    Phrase("known: {}", ", ".join(variant))
+                    if variant
+                    else "remove it: there are none"
+                )
                 raise InputError(f"variant.{name}", "no such option", remedy)
             if value not in option.values:
-                values = " or ".join(option.values)
-                raise InputError(f"variant.{name}", f"no such value {value!r}", f"use {values}")
+                values = in_row(option.values, "or")
+                raise InputError(
+                    f"variant.{name}", Phrase("no such value {!r}", value), Phrase("use {}", values)
+                )
             variant[name] = str(value)
         return variant
 

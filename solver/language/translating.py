@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.json_input import decode_as
 
 FOLDER = Path(__file__).parent
@@ -128,25 +128,71 @@ def _pattern(english: str) -> re.Pattern[str]:
     return re.compile(found + re.escape(english[end:]), re.DOTALL)
 
 
+class _Part:
+    """A part of a text as it is put into a sentence of another language."""
+
+    def __init__(self, part: object, catalog: Mapping[str, str]) -> None:
+        self._part, self._catalog = part, catalog
+
+    def __format__(self, spec: str) -> str:
+        """The part in that language."""
+        part = self._part
+        if isinstance(part, str):
+            part = _said(part, self._catalog)
+        elif isinstance(part, InputError):
+            part = str(in_language(part, "it"))
+        return format(part, spec)
+
+    def __repr__(self) -> str:
+        """What is quoted stays as it was typed."""
+        return repr(self._part)
+
+
+def _said(text: str, catalog: Mapping[str, str]) -> str:
+    if not isinstance(text, Phrase):
+        return catalog.get(text) or _older(catalog, text)
+    sentence = catalog.get(text.sentence)
+    if sentence is None and re.search("[a-z]{2}", text.sentence.replace("{}", "")):
+        return _older(catalog, text)
+    sentence = sentence or text.sentence
+    return sentence.format(*(_Part(part, catalog) for part in text.parts))
+
+
+def _older(catalog: Mapping[str, str], text: str) -> str:
+    # While not all sentences are told by their ids.
+    if catalog is _italian():
+        return _patterns().find(text) or text
+    return text
+
+
 def sentences(path: Path) -> dict[str, str]:
     """The sentences of a file, from English to the other language."""
     return decode_as(path.read_bytes(), dict[str, str], path.name)
 
 
 @cache
-def _italian() -> Catalog:
+def _italian() -> dict[str, str]:
     parts = sorted((FOLDER / "italian").glob("*.json"))
-    return Catalog({en: it for part in parts for en, it in sentences(part).items()})
+    return {en: it for part in parts for en, it in sentences(part).items()}
 
 
 @cache
-def _italian_places() -> Catalog:
-    return Catalog(sentences(FOLDER / "italian_places.json"))
+def _italian_places() -> dict[str, str]:
+    return sentences(FOLDER / "italian_places.json")
+
+
+OLD = re.compile(r"\{[a-z]")
+
+
+@cache
+def _patterns() -> Catalog:
+    whole = {en: it for en, it in _italian().items() if "{" not in en}
+    return Catalog(whole | sentences(FOLDER / "older.json"))
 
 
 def translated(text: str, lang: str) -> str:
     """An English text of the program in Italian if ``lang`` is ``it``, as far as it is known."""
-    return (_italian().find(text) or text) if lang == "it" else text
+    return _said(text, _italian()) if lang == "it" else str(text)
 
 
 def in_language(error: InputError, lang: str) -> InputError:
@@ -154,7 +200,7 @@ def in_language(error: InputError, lang: str) -> InputError:
     if lang != "it":
         return error
     return InputError(
-        _italian_places().find(error.place) or error.place,
+        _said(error.place, _italian_places()),
         translated(error.problem, lang),
         translated(error.remedy, lang),
         [in_language(further, lang) for further in error.further],

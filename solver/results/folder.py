@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.floats import plain_sum
 from solver.records import Record
 from solver.results.archive import Archive, Judged
@@ -78,7 +78,7 @@ def bring_up_to_date(
             found.wrong.append(error)
             continue
         except OSError as error:
-            found.wrong.append(InputError(str(path), f"cannot read: {error.strerror}"))
+            found.wrong.append(InputError(str(path), Phrase("cannot read: {}", error.strerror)))
             continue
         other = by_key.get(entry.key, name)
         new = archive.add(entry, name, status.st_size, status.st_mtime_ns)
@@ -105,7 +105,7 @@ def files_in(folder: Path) -> list[Path]:
         raise InputError(str(folder), problem, "name the folder in which the records are")
 
     def refuse(error: OSError) -> None:
-        raise InputError(str(error.filename), f"cannot read: {error.strerror}")
+        raise InputError(str(error.filename), Phrase("cannot read: {}", error.strerror))
 
     found = [
         Path(where) / name

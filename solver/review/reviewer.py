@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from solver import records
 from solver._ext.core.state import CHANCE, OVER
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.sides import share_of_side
 from solver.review.chance import Swing, swings
 from solver.review.judge import StoppedError
@@ -83,10 +83,16 @@ def _chosen(game: Game, states: Sequence[State], seats: Collection[int] | None) 
     known = frozenset[int]().union(*(game.viewers(state) for state in states))
     for seat in seats or ():
         if not 0 <= seat < count:
-            raise InputError("seat", f"{seat} is no seat", f"use 0 to {count - 1}")
+            raise InputError(
+                "seat", Phrase("{} is no seat", seat), Phrase("use 0 to {}", count - 1)
+            )
         if seat not in known:
             whose = ", ".join(map(str, sorted(known)))
-            raise InputError("seat", f"this is what seat {whose} knows", f"ask for seat {whose}")
+            raise InputError(
+                "seat",
+                Phrase("this is what seat {} knows", whose),
+                Phrase("ask for seat {}", whose),
+            )
     return sorted(known if seats is None else seats)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games.base import Game, Outcome
 from solver.games.positions.possible_points import check_points
 
@@ -35,7 +35,7 @@ def outcome_of_points(
     counted = [_counted(game, variant, own, f"points[{seat}]") for seat, own in enumerate(points)]
     for name, expansion in added_categories(game, variant).items():
         if not any(name in own for own in points):
-            problem = f"nothing is told of {name}, with {expansion}=yes"
+            problem = Phrase("nothing is told of {}, with {}=yes", name, expansion)
             raise InputError("points", problem, "give it; write 0 if nobody has any")
     possible = game.possible_points(variant, len(points))
     for name in game.categories_of(variant):
@@ -50,7 +50,9 @@ def outcome_of_points(
     if figure in counted[0]:
         figures = [own[figure] for own in counted]
     elif ties is None:
-        raise InputError("ties", "not given, and the points are equal", f"give the {figure}")
+        raise InputError(
+            "ties", "not given, and the points are equal", Phrase("give the {}", figure)
+        )
     else:
         figures = list(ties)
     held = _of_sides(figures, sides)
@@ -79,11 +81,11 @@ def _counted(
     for name in told:
         if name != "total" and name not in categories:
             known = ", ".join(categories)
-            raise InputError(f"{place}.{name}", "no such category", f"there are {known}")
+            raise InputError(f"{place}.{name}", "no such category", Phrase("there are {}", known))
     found = {name: told.get(name, 0) for name in categories}
     total = sum(found.values())
     if told.get("total", total) != total:
-        problem = f"{told['total']}, but the categories come to {total}"
+        problem = Phrase("{}, but the categories come to {}", told["total"], total)
         raise InputError(f"{place}.total", problem, "count again, or leave it out")
     return found | {"total": total}
 
@@ -109,9 +111,11 @@ def outcome_by(
     """How a game ended in which ``winner`` won at once. Raises InputError for no such ending."""
     sudden = sorted(game.sudden(game.new(variant, seats)))
     if ending not in sudden:
-        remedy = f"write {' or '.join(sudden)}" if sudden else "leave it out"
-        raise InputError("ending", f"{ending!r} is no victory at once", remedy)
+        remedy = Phrase("write {}", in_row(sudden, "or")) if sudden else "leave it out"
+        raise InputError("ending", Phrase("{!r} is no victory at once", ending), remedy)
     if not 0 <= winner < seats:
-        raise InputError("winner", f"there is no seat {winner}", f"use 0 to {seats - 1}")
+        raise InputError(
+            "winner", Phrase("there is no seat {}", winner), Phrase("use 0 to {}", seats - 1)
+        )
     returns = tuple(float(seat == winner) for seat in range(seats))
     return Outcome(returns, ending, (), tuple(range(seats)))

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from solver import records
 from solver._ext.core.state import State
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games import load
 from solver.games.base import Game, JsonObject, Outcome, Variant
 from solver.games.positions.final_field import always
@@ -113,7 +113,11 @@ def score(sheet: ScoreSheet) -> Scored:
     game = load(sheet.game)
     count = len(sheet.seats)
     if not game.min_seats <= count <= game.max_seats:
-        raise InputError("seats", f"{count} players", f"{game.title} is for {game.seat_range}")
+        raise InputError(
+            "seats",
+            Phrase("{} players", count),
+            Phrase("{} is for {}", game.title, game.seat_range),
+        )
     if sheet.table is not None:
         for name in ("points", "ties", "boards", "ending", "winner"):
             if getattr(sheet, name) is not None:
@@ -137,8 +141,8 @@ def score(sheet: ScoreSheet) -> Scored:
     else:
         for name, told in (("points", points), ("ties", sheet.ties)):
             if told is not None and len(told) != count:
-                problem = f"those of {len(told)} seats"
-                raise InputError(name, problem, f"give those of {count} players")
+                problem = Phrase("those of {} seats", len(told))
+                raise InputError(name, problem, Phrase("give those of {} players", count))
         outcome = outcome_of_points(game, variant, points, sheet.ties)
     figures = None if sheet.ties is None else tuple(sheet.ties)
     if figures is None and game.tie_figure in game.categories:
@@ -153,10 +157,10 @@ def _traits(
     if boards is None:
         return ((),) * count
     if not game.own_boards:
-        raise InputError("boards", f"players of {game.title} have none", "leave it out")
+        raise InputError("boards", Phrase("players of {} have none", game.title), "leave it out")
     if len(boards) != count:
-        problem = f"those of {len(boards)} seats"
-        raise InputError("boards", problem, f"give those of {count} players")
+        problem = Phrase("those of {} seats", len(boards))
+        raise InputError("boards", problem, Phrase("give those of {} players", count))
     found: list[tuple[Trait, ...]] = []
     for seat, text in enumerate(boards):
         try:
@@ -171,7 +175,9 @@ def score_table(game: Game, data: JsonObject, names: Sequence[str] = (), place: 
     state = game.final(data, place).state
     _check_told(game, state, data, place)
     if names and len(names) != state.seats:
-        raise InputError("seats", f"{len(names)} names", f"the table has {state.seats} players")
+        raise InputError(
+            "seats", Phrase("{} names", len(names)), Phrase("the table has {} players", state.seats)
+        )
     outcome = game.outcome(state)
     assert outcome is not None
     shown = tuple(names) or ("",) * state.seats
@@ -196,8 +202,8 @@ def _check_told(game: Game, state: State, data: JsonObject, place: str) -> None:
         if fields and not any(field in city for city in cities for field in fields):
             raise InputError(
                 f"{place}: {key}" if place else key,
-                f"nothing is told of {expansion.capitalize()}",
-                f"give {', '.join(fields)}; [] or 0 for nothing",
+                Phrase("nothing is told of {}", expansion.capitalize()),
+                Phrase("give {}; [] or 0 for nothing", ", ".join(fields)),
             )
 
 

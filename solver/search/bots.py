@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.search.spec import PROGRAM, bot_name
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def make_bot(spec: str) -> Bot:
         return ProgramBot.from_spec(spec)
     if name not in _HOMES:
         known = f"{', '.join(BOTS)}, {PROGRAM}:COMMAND"
-        raise InputError(f"bot {spec!r}", f"no bot {name!r}", f"known: {known}")
+        raise InputError(f"bot {spec!r}", f"no bot {name!r}", Phrase("known: {}", known))
     home = _HOMES[name]
     cls: type[Bot] = getattr(import_module(f"solver.search.{home.module}"), home.cls)
     return cls.from_spec(spec)

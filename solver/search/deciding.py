@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import CHANCE
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 
 if TYPE_CHECKING:
     from solver.games.base import Position
@@ -29,7 +29,7 @@ def decision(position: Position, place: str = "position") -> Position:
     outcome = game.outcome(state)
     if outcome is not None:
         how = game.word("ending", outcome.ending)
-        raise InputError(place, f"nobody decides now, the game is over ({how})")
+        raise InputError(place, Phrase("nobody decides now, the game is over ({})", how))
     if state.decider == CHANCE:
         event = game.move_text(state, state.chance_outcomes()[0][0])
         raise InputError(

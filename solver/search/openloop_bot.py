@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from solver._ext.core.state import State
 from solver._ext.search.openloop import DEFAULTS, OpenLoopSearch
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Game
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
@@ -46,7 +46,7 @@ class OpenLoopBot(Bot):
             raise InputError(
                 f"bot {self.spec!r}",
                 f"{game.name} has no plan {self.settings['chase']}",
-                f"known: {known}",
+                Phrase("known: {}", known),
             )
 
     def think(self, task: Task) -> Analysis:

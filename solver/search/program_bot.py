@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from solver._ext.core.state import State
-from solver.errors import BotError, InputError
+from solver.errors import BotError, InputError, Phrase
 from solver.floats import plain_sum
 from solver.games.base import Game, Variant
 from solver.games.sides import mean_lead
@@ -69,7 +69,9 @@ class ProgramBot(Bot):
         unknown = [key for key in own if key not in self.defaults]
         if unknown:
             known = ", ".join([*self.defaults, "log", "option.NAME"])
-            raise InputError(f"bot {spec!r}", f"no setting {unknown[0]!r}", f"known: {known}")
+            raise InputError(
+                f"bot {spec!r}", f"no setting {unknown[0]!r}", Phrase("known: {}", known)
+            )
         super().__init__(spec, own)
         self._command = list(command)
         self._options = options

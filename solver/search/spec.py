@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 
 Number = float | int
 Settings = dict[str, Number]
@@ -64,7 +64,9 @@ def read_settings(
     for key, text in given.items():
         if key not in defaults:
             raise InputError(
-                f"bot {spec!r}", f"no setting {key!r}", f"known: {', '.join(defaults) or 'none'}"
+                f"bot {spec!r}",
+                f"no setting {key!r}",
+                Phrase("known: {}", ", ".join(defaults) or "none"),
             )
         try:
             value: Number = int(text) if isinstance(defaults[key], int) else float(text)

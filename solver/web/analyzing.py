@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import JsonObject
 from solver.search.bots import BOTS, make_bot
 from solver.search.limits import Limits
@@ -36,7 +36,9 @@ def analysis_of(
         position = desk.game.observe(state, state.decider)
     bot = asked.get("bot", "default")
     if bot.partition(":")[0] not in BOTS:
-        raise InputError("bot", f"{bot[:60]!r} is not known", f"use {', '.join(BOTS)}")
+        raise InputError(
+            "bot", Phrase("{!r} is not known", bot[:60]), Phrase("use {}", ", ".join(BOTS))
+        )
     player = make_bot(bot)
     nodes = number_of(asked, "nodes", 1, 1e12)
     seconds = number_of(asked, "seconds", 0.05, MAX_SECONDS)
@@ -94,5 +96,7 @@ def number_of(asked: Mapping[str, str], key: str, least: float, most: float) -> 
     except ValueError:
         value = float("nan")
     if not least <= value <= most:
-        raise InputError(key, f"{text[:40]!r} is not possible", f"use {least:g} to {most:g}")
+        raise InputError(
+            key, Phrase("{!r} is not possible", text[:40]), Phrase("use {:g} to {:g}", least, most)
+        )
     return value

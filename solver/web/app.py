@@ -18,7 +18,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import JsonObject
 from solver.json_input import parse_object
 from solver.names import READER
@@ -484,7 +484,7 @@ def _seat(value: Any) -> int | None:
     """The seat that somebody looks from; None where nobody chose one. Raises InputError."""
     if value is None or (isinstance(value, int) and not isinstance(value, bool)):
         return value
-    raise InputError("seat", f"{str(value)[:40]!r} is no seat")
+    raise InputError("seat", Phrase("{!r} is no seat", str(value)[:40]))
 
 
 def _node(value: Any, default: int) -> int:
@@ -496,7 +496,7 @@ def _node(value: Any, default: int) -> int:
         return number
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return value
-    raise InputError("node", f"{str(value)[:40]!r} is no node")
+    raise InputError("node", Phrase("{!r} is no node", str(value)[:40]))
 
 
 async def _body(request: Request) -> JsonObject:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from solver import records
 from solver._ext.core.state import CHANCE, OVER
 from solver.cli.input.any_order import read_events
-from solver.errors import InputError, printable
+from solver.errors import InputError, Phrase, printable
 from solver.games.base import Position
 from solver.games.private_events import seen, unasked
 from solver.json_structs import convert
@@ -134,7 +134,7 @@ class Desk:
         allowed = self.own or self.game.viewers(state)
         if seat is not None:
             if seat not in allowed:
-                raise InputError("seat", f"what seat {seat} knows is not shown here")
+                raise InputError("seat", Phrase("what seat {} knows is not shown here", seat))
             return seat
         if not self.own:
             return self.game.viewer(state)
@@ -287,7 +287,7 @@ class Desk:
         """Give the people at the table their names; bots keep theirs. Raises InputError."""
         seats = self.tree.at(ROOT).seats
         if len(names) != seats or not all(isinstance(name, str) for name in names):
-            raise InputError("seats", "are no names", f"give {seats}")
+            raise InputError("seats", "are no names", Phrase("give {}", seats))
         old = [*self.header.seats, *[""] * seats]
         self.header.seats = [
             old[seat] if seat in self.levels.nodes else printable(name.strip()[:MAX_NAME])

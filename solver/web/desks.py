@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games import GAMES, load
 from solver.games.base import JsonObject
 from solver.language.translating import translated
@@ -98,7 +98,7 @@ class Desks:
         except Exception as error:  # noqa: BLE001 - it goes on in memory, whatever it was
             why = str(getattr(error, "strerror", None) or error) or type(error).__name__
             if not self.unkept:
-                self._complain(f"boards are not kept: {why}")
+                self._complain(Phrase("boards are not kept: {}", why))
             self.unkept = why
         else:
             self.unkept = ""

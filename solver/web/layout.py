@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from solver._ext.core.state import OVER
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games import GAMES, load
 from solver.games.base import JsonObject, Position
 from solver.games.drawing.about import faces_of
@@ -31,12 +31,14 @@ def form(name: str, lang: str, line: str = "") -> JsonObject:
     With ``line``, a one-line position, that is what it begins with. Raises InputError.
     """
     if name not in GAMES:
-        raise InputError("game", f"{name[:60]!r} is not known", f"use {', '.join(GAMES)}")
+        raise InputError(
+            "game", Phrase("{!r} is not known", name[:60]), Phrase("use {}", ", ".join(GAMES))
+        )
     game = load(name)
     begin = position_from_compact(line).to_json() if line else None
     if begin is not None:
         if begin["game"] != name:
-            raise InputError("from", f"is a position of {begin['game']}")
+            raise InputError("from", Phrase("is a position of {}", begin["game"]))
         list_things(begin, game.spots(begin))
     seats = range(game.min_seats, game.max_seats + 1)
     blanks = [blank for count in seats for blank in game.blanks(count)]
@@ -106,7 +108,9 @@ def _bounded(data: Any, place: str) -> None:
     nested = any(isinstance(value, dict | list) for _, value in islice(inner, MOST))
     most = MOST_NESTED if nested and isinstance(data, list) else MOST
     if len(data) > most:
-        raise InputError(place, f"has {len(data)} entries", f"no table has more than {most}")
+        raise InputError(
+            place, Phrase("has {} entries", len(data)), Phrase("no table has more than {}", most)
+        )
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         step = f"[{key}]" if isinstance(data, list) else f".{key}" if place else str(key)
         _bounded(value, f"{place}{step}")

@@ -11,11 +11,11 @@ from solver import records
 from solver.bga import is_bga, read_bga
 from solver.cli.input.given import Given, from_json
 from solver.cli.output.correction_text import correction_texts
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games import GAMES, load
 from solver.games.base import Game, JsonObject, Position
 from solver.json_input import parse_json, parse_object
-from solver.language.translating import in_language, translated
+from solver.language.translating import translated
 from solver.positions import WANTED, is_compact, position_from_compact
 from solver.records import Record
 from solver.search.bot import bot_seed
@@ -57,7 +57,7 @@ def open_text(text: str, place: str = PASTED, lang: str = "en") -> Opened:
         found = read_sevenwd(text, place) if is_log(data) else read_bga(text, place)
         notes = [translated(note, lang) for note in found.notes]
         if found.ended is not None:
-            ended = f"the record ends early: {in_language(found.ended, lang)}"
+            ended = Phrase("the record ends early: {}", found.ended)
             notes.append(translated(ended, lang))
         if found.record is not None:
             return Opened(Desk(found.record), (*notes, *correction_texts(found.record, lang)))
@@ -113,7 +113,7 @@ def _played(
     if seed is None:
         seed = secrets.randbelow(10**9)
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**63:
-        raise InputError("seed", f"{seed!r} is no seed", "give a whole number from 0")
+        raise InputError("seed", Phrase("{!r} is no seed", seed), "give a whole number from 0")
     names = ["" if seat in own else f"default ({level})" for seat in range(count)]
     record = records.begin(game, seats=names, variant=_texts(variant), seed=seed)
     nodes = {seat: LEVELS[level] for seat in range(count) if seat not in own}
@@ -134,7 +134,9 @@ def _followed(game: Game, record: Record, own: frozenset[int]) -> Desk:
 def _word(asked: Mapping[str, Any], key: str, known: tuple[str, ...]) -> str:
     value = asked.get(key)
     if value not in known:
-        raise InputError(key, f"{str(value)[:60]!r} is not known", f"use {', '.join(known)}")
+        raise InputError(
+            key, Phrase("{!r} is not known", str(value)[:60]), Phrase("use {}", ", ".join(known))
+        )
     return str(value)
 
 
@@ -142,7 +144,11 @@ def _seats(game: Game, value: Any) -> int:
     if value is None:
         return game.default_seats
     if not isinstance(value, int) or not game.min_seats <= value <= game.max_seats:
-        raise InputError("seats", f"{value!r} players", f"{game.name} seats {game.seat_range}")
+        raise InputError(
+            "seats",
+            Phrase("{!r} players", value),
+            Phrase("{} seats {}", game.name, game.seat_range),
+        )
     return value
 
 
@@ -152,7 +158,7 @@ def _own(value: Any, count: int) -> frozenset[int]:
     if not isinstance(value, list) or not all(
         isinstance(seat, int) and 0 <= seat < count for seat in value
     ):
-        raise InputError("own", "is no list of seats", f"seats are 0 to {count - 1}")
+        raise InputError("own", "is no list of seats", Phrase("seats are 0 to {}", count - 1))
     return frozenset(value)
 
 

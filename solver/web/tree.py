@@ -8,7 +8,7 @@ from typing import Any
 
 from solver import records
 from solver._ext.core.state import State
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Game
 from solver.records import Correction, Note, Record, Variation
 
@@ -67,7 +67,9 @@ class Tree:
     def node(self, number: int) -> Node:
         """A node. Raises InputError if there is none of that number."""
         if number not in self.nodes:
-            raise InputError("node", f"no node {number}", "it was deleted; reload the page")
+            raise InputError(
+                "node", Phrase("no node {}", number), "it was deleted; reload the page"
+            )
         return self.nodes[number]
 
     def path(self, number: int) -> list[Node]:
@@ -105,7 +107,9 @@ class Tree:
             if self.nodes[child].event == event:
                 return self.nodes[child]
         if len(self.nodes) >= MAX_NODES:
-            raise InputError("move", f"more than {MAX_NODES} nodes", "delete some variations")
+            raise InputError(
+                "move", Phrase("more than {} nodes", MAX_NODES), "delete some variations"
+            )
         state = self.at(parent)
         if not state.is_legal(event):
             raise InputError("move", "is not possible now")
@@ -142,12 +146,18 @@ class Tree:
         """
         place, gone = self._dropped.get(number, (0, []))
         if not gone or gone[0].parent not in self.nodes:
-            raise InputError("node", f"node {number} cannot be brought back", "it is too late")
+            raise InputError(
+                "node", Phrase("node {} cannot be brought back", number), "it is too late"
+            )
         siblings = self.nodes[gone[0].parent].children
         if any(self.nodes[other].event == gone[0].event for other in siblings):
-            raise InputError("node", f"node {number} cannot be brought back", "it was played again")
+            raise InputError(
+                "node", Phrase("node {} cannot be brought back", number), "it was played again"
+            )
         if len(self.nodes) + len(gone) > MAX_NODES:
-            raise InputError("move", f"more than {MAX_NODES} nodes", "delete some variations")
+            raise InputError(
+                "move", Phrase("more than {} nodes", MAX_NODES), "delete some variations"
+            )
         siblings.insert(place, number)
         self.nodes.update((node.number, node) for node in gone)
         del self._dropped[number]
@@ -167,7 +177,9 @@ class Tree:
         """
         for number, children in orders.items():
             if sorted(children) != sorted(self.node(number).children):
-                raise InputError("orders", f"are not what follows node {number}", "reload the page")
+                raise InputError(
+                    "orders", Phrase("are not what follows node {}", number), "reload the page"
+                )
         for number, children in orders.items():
             self.nodes[number].children = list(children)
 
@@ -212,7 +224,9 @@ class Tree:
         for number, branch in enumerate(line.variations):
             where = f"{place}variations[{number}]."
             if branch.ply >= len(numbers):
-                raise InputError(f"{where}ply", f"the line has only {len(numbers) - 1} plies")
+                raise InputError(
+                    f"{where}ply", Phrase("the line has only {} plies", len(numbers) - 1)
+                )
             self._grow(numbers[branch.ply], branch.moves, branch, where)
         return numbers[-1]
 

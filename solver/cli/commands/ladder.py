@@ -14,7 +14,7 @@ from solver.cli.input.options import combine, examples, json_option
 from solver.cli.input.paths import PATH
 from solver.cli.output.files import check_target, notice, print_json, write_file, write_result
 from solver.cli.output.terminal import fitted
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 
 if TYPE_CHECKING:
     from solver.arena.backend import Backend
@@ -171,7 +171,9 @@ def retry(
     for kind in kinds:
         if kind not in BotError.KINDS:
             known = ", ".join(BotError.KINDS)
-            raise InputError("--forfeits", f"no kind of failing {kind!r}", f"known: {known}")
+            raise InputError(
+                "--forfeits", f"no kind of failing {kind!r}", Phrase("known: {}", known)
+            )
     backend = make_backend(place)
     take_boards(boards)
     with retried(database, forfeits=kinds, other_code=other_code) as run:

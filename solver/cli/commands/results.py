@@ -23,7 +23,7 @@ from solver.cli.input.options import (
 )
 from solver.cli.input.paths import PATH
 from solver.cli.output.files import check_target, notice, print_json, write_file, write_result
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 
 if TYPE_CHECKING:
     from solver.results.archive import Archive, SeatResult
@@ -228,5 +228,5 @@ def _known_player(name: str, results: list[SeatResult]) -> str:
         return name
     if len(matching) == 1:
         return matching[0]
-    remedy = suggestion(name, names) or f"known: {', '.join(names[:10]) or 'nobody'}"
+    remedy = suggestion(name, names) or Phrase("known: {}", ", ".join(names[:10]) or "nobody")
     raise InputError("--player", f"nobody called {name!r} has played", remedy)

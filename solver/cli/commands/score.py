@@ -19,6 +19,7 @@ from solver.cli.input.options import (
 )
 from solver.cli.input.paths import PATH
 from solver.cli.output.files import check_target, notice, print_json, write_file
+from solver.errors import Phrase
 
 if TYPE_CHECKING:
     from solver.score.sheet import Scored, ScoreSheet
@@ -108,7 +109,7 @@ def _asked(game: str | None, variant: dict[str, str] | None, lang: str) -> Score
         raise InputError(
             "standard input",
             "ends before everything is answered, and nothing is saved",
-            f"the next question: {pad.waiting}",
+            Phrase("the next question: {}", pad.waiting),
         ) from None
 
 

@@ -21,7 +21,7 @@ from solver.cli.input.shorthand import (
     names_part,
     read_line,
 )
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.names import LANGUAGES, UnknownNameError
 
 if TYPE_CHECKING:
@@ -282,5 +282,7 @@ class _AnyOrder:
         about = common_words(self._game, state)
         if len(about) > 1:
             left = ", ".join(names)
-            raise InputError(left, f"none of this can be '{' '.join(about)}'", "look again")
+            raise InputError(
+                left, Phrase("none of this can be '{}'", " ".join(about)), "look again"
+            )
         _read_event(self._game, state, legal_texts(self._game, state), names[0])

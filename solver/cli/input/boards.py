@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games import GAMES, load
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _game_of(data: JsonObject) -> Game:
     said = data.get("game")
     if not isinstance(said, str):
         problem = "is no name" if "game" in data else "not given"
-        raise InputError("game", problem, f"write one of {', '.join(GAMES)}")
+        raise InputError("game", problem, Phrase("write one of {}", ", ".join(GAMES)))
     if said in GAMES:
         return load(said)
     for name in GAMES:
@@ -104,4 +104,6 @@ def _game_of(data: JsonObject) -> Game:
         titles = (adapter.title, adapter.title.partition(" (")[0])
         if said.casefold() in (title.casefold() for title in titles):
             return adapter
-    raise InputError("game", f"unknown game {said!r}", f"known: {', '.join(GAMES)}")
+    raise InputError(
+        "game", Phrase("unknown game {!r}", said), Phrase("known: {}", ", ".join(GAMES))
+    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from solver.cli.input.reading import place_of, read_text
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.json_input import parse_object
 from solver.positions import WANTED, is_compact, position_from_compact, position_from_json
 
@@ -45,7 +45,9 @@ class Given(Struct, frozen=True):
         if self.record is None:
             assert self.position is not None
             if ply is not None:
-                raise InputError("--ply", f"{self.place} is a position", "only a record has plies")
+                raise InputError(
+                    "--ply", Phrase("{} is a position", self.place), "only a record has plies"
+                )
             if seat is None:
                 return self.position
             return self.game.observe(self.position.state, seat)

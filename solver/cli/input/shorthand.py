@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.moves.reading import MOST_CHOICES, NotNowError, listed
 from solver.names import LANGUAGES, normalize
 from solver.names import words as name_words
@@ -56,7 +56,9 @@ def read_line(game: Game, state: State, line: str, unasked: Unasked | None = Non
         if not words:
             continue
         if len(words) > MAX_WORDS:
-            raise InputError(f"{part[:20]}...", f"more than {MAX_WORDS} words", "use several lines")
+            raise InputError(
+                f"{part[:20]}...", Phrase("more than {} words", MAX_WORDS), "use several lines"
+            )
         for move in _read_part(game, trial, words, unasked):
             trial.apply(move)
             moves.append(move)
@@ -239,7 +241,7 @@ class _Reader:
                 return found[0]
             if found:
                 choices = (self._game.move_text(state, move) for move in found)
-                remedy = f"possible: {listed(choices, MOST_CHOICES)}"
+                remedy = Phrase("possible: {}", listed(choices, MOST_CHOICES))
                 error = InputError(" ".join(words), "leaves a choice open", remedy)
             # Several names in a row: the first of them says more than all of them together, unless
             # it is only that the others are missing.

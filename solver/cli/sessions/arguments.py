@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver.cli.sessions.words import meaning
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.units import parse_count, parse_seconds, whole_number
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ def ply_number(command: str, text: str) -> int:
     """The number of a ply. Raises InputError."""
     number = whole_number(text)
     if number is None:
-        place = f"{command} {text}".strip()
+        place = Phrase("{} {}", command, text) if text else command
         raise InputError(place, "is not the number of a ply", "'log' lists them")
     return number
 
@@ -27,7 +27,7 @@ def count_or(command: str, text: str, remedy: str, *words: str) -> str | int:
         return meaning(text)
     if number := whole_number(text):
         return number
-    raise InputError(f"{command} {text}", "cannot be read", remedy)
+    raise InputError(Phrase("{} {}", command, text), "cannot be read", remedy)
 
 
 def limits_of(text: str) -> Limits:
@@ -41,4 +41,4 @@ def limits_of(text: str) -> Limits:
         return Limits(seconds=parse_seconds(text))
     except InputError:
         remedy = "write hint 10s or hint 50k nodes"
-        raise InputError(f"hint {text}", "cannot be read", remedy) from None
+        raise InputError(Phrase("hint {}", text), "cannot be read", remedy) from None

@@ -14,7 +14,7 @@ from solver.cli.sessions.arguments import ply_number
 from solver.cli.sessions.session import Session, SessionSettings
 from solver.cli.sessions.typed_lines import Reading
 from solver.cli.sessions.words import command_words
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.private_events import unasked
 from solver.table import Table
 
@@ -136,8 +136,8 @@ class FollowSession(Session):
         if not text:
             old = self.line.text(ply)
             if not self.console.interactive:
-                remedy = f"write edit {ply} and what happened instead of {old!r}"
-                raise InputError(f"edit {ply}", "says nothing", remedy)
+                remedy = Phrase("write edit {} and what happened instead of {!r}", ply, old)
+                raise InputError(Phrase("edit {}", ply), "says nothing", remedy)
             self.bring_back(f"{command_words('edit', self.settings.lang)[0]} {ply} {old}")
             return
         misfit = self.line.edit(ply, text)

@@ -24,7 +24,7 @@ from solver.cli.sessions.log import log_lines
 from solver.cli.sessions.timeline import Misfit, Timeline
 from solver.cli.sessions.typed_lines import Reading, TypedLine
 from solver.cli.sessions.words import COMMANDS, command_named, command_words, word
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.moves.kinds import UNSEEN
 from solver.games.private_events import seen
 from solver.language.translating import in_language
@@ -217,7 +217,9 @@ class Session(ABC):
         try:
             command = self.commands.get(name)
             if command is not None and rest and not command_words(name, "en")[1]:
-                raise InputError(line, f"nothing follows {first!r}", f"leave {rest!r} out")
+                raise InputError(
+                    line, Phrase("nothing follows {!r}", first), Phrase("leave {!r} out", rest)
+                )
             if command is not None:
                 command(rest)
             elif first.isdecimal() and not rest:
@@ -275,14 +277,18 @@ class Session(ABC):
             typed = Reading(ply, [], self.ahead)
         if chosen is None:
             if not typed.events:
-                raise InputError(line, "is no suggestion", f"use 1 to {len(moves)}, or type a move")
+                raise InputError(
+                    line, "is no suggestion", Phrase("use 1 to {}, or type a move", len(moves))
+                )
             self._let_happen(line, typed)
             return
         text = self.game.move_text(self.table.state, chosen)
         # What went without saying needs no number; what is suggested does.
         if typed.began == ply and typed.events not in ([], [chosen]):
             other = self.game.move_text(self.table.state, typed.events[0])
-            raise InputError(line, "is a suggestion and a move", f"write {text} or {other}")
+            raise InputError(
+                line, "is a suggestion and a move", Phrase("write {} or {}", text, other)
+            )
         self._type(text)
 
     def read(self, line: str) -> Reading:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from solver.cli.input.shorthand import read_line
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 
 if TYPE_CHECKING:
     from solver.records import Record
@@ -80,11 +80,13 @@ class Timeline:
             try:
                 event, *more = read_line(self._table.game, self._table.state, text)
                 if more:
-                    raise InputError(text, f"{1 + len(more)} plies for one", "edit one by one")
+                    raise InputError(
+                        text, Phrase("{} plies for one", 1 + len(more)), "edit one by one"
+                    )
                 self._table.push(event)
             except InputError as error:
                 self.goto(here)
-                raise error.within(f"ply {ply}") from None
+                raise error.within(Phrase("ply {}", ply)) from None
             del self.later[0]
             misfit = self.goto(end)
         return misfit
@@ -103,5 +105,11 @@ class Timeline:
 
     def _check(self, ply: int, least: int) -> None:
         if not least <= ply <= self.end:
-            known = f"there are plies {least} to {self.end}" if self.end else "nothing has happened"
-            raise InputError(f"ply {ply}", "is not in this game", f"{known}; 'log' lists them")
+            known = (
+                Phrase("there are plies {} to {}", least, self.end)
+                if self.end
+                else "nothing has happened"
+            )
+            raise InputError(
+                Phrase("ply {}", ply), "is not in this game", Phrase("{}; 'log' lists them", known)
+            )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from solver._ext.architects import bridge
 from solver._ext.core.state import State
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.architects.data import tables
 from solver.games.architects.table import ArchitectsTable, state_of, table_of
 from solver.games.architects.variants import SETTLED
@@ -106,7 +106,9 @@ class ArchitectsGame(Game):
     def observe(self, state: State, seat: int) -> Position:
         """What ``seat`` knows in ``state``: all but a central top that it has not looked at."""
         if not 0 <= seat < state.seats:
-            raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
+            raise InputError(
+                "seat", Phrase("{} is no seat", seat), Phrase("use 0 to {}", state.seats - 1)
+            )
         return Position(self, self.variant_of(state), seat, bridge.conceal(state, seat))
 
     def figures(self, state: State) -> list[dict[str, int]]:

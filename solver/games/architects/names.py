@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
 from solver._ext.architects import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.architects.data import CENTRAL, tables
 from solver.games.item_names import ItemNames
 from solver.games.moves.reading import listed
@@ -71,7 +71,7 @@ def deck(text: str, wonders_at: Sequence[int], seat: int, allowed: Iterable[int]
         return numbers[index.find(name, "", reachable)]
     except InputError as error:
         known = listed(deck_name(number, wonders_at) for number in numbers)
-        remedy = error.remedy or f"decks: {known}; or left, right"
+        remedy = error.remedy or Phrase("decks: {}; or left, right", known)
         raise InputError(error.place, error.problem, remedy) from None
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.json_input import json_kind
 
 RELOAD = "reload the page when a player is to move and save it again"
@@ -24,7 +24,7 @@ def mapping(value: Any, place: str) -> Mapping[str, Any]:
         return value
     if value == []:
         return {}
-    raise InputError(place, f"expected an object, got {json_kind(value)}", RELOAD)
+    raise InputError(place, Phrase("expected an object, got {}", json_kind(value)), RELOAD)
 
 
 def entries(value: Any, place: str) -> list[Any]:
@@ -35,7 +35,7 @@ def entries(value: Any, place: str) -> list[Any]:
         return list(value.values())
     if isinstance(value, list):
         return value
-    raise InputError(place, f"expected a list, got {json_kind(value)}", RELOAD)
+    raise InputError(place, Phrase("expected a list, got {}", json_kind(value)), RELOAD)
 
 
 def field(entry: Any, key: str, place: str) -> Any:
@@ -54,7 +54,7 @@ def is_number(value: Any) -> bool:
 def number(value: Any, place: str) -> int:
     """A whole number of at most six digits, written as number or as text."""
     if not is_number(value):
-        raise InputError(place, f"expected a number, got {value!r:.40}", RELOAD)
+        raise InputError(place, Phrase("expected a number, got {!r:.40}", value), RELOAD)
     return int(value)
 
 
@@ -62,5 +62,5 @@ def identity(value: Any, place: str) -> str:
     """The number of a player or a card, which is only compared, as text."""
     text = str(value).strip() if isinstance(value, int | str) else ""
     if isinstance(value, bool) or _ID.fullmatch(text) is None:
-        raise InputError(place, f"expected an id, got {value!r:.40}", RELOAD)
+        raise InputError(place, Phrase("expected an id, got {!r:.40}", value), RELOAD)
     return text

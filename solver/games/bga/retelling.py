@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import CHANCE
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.private_events import unasked_chance
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Retelling:
         try:
             self.push(self.game.parse_move(self.state, text))
         except InputError as error:
-            raise InputError(place, f"{text}: {error.problem}", error.remedy) from None
+            raise InputError(place, Phrase("{}: {}", text, error.problem), error.remedy) from None
 
     def play_forced(self) -> bool:
         """Let happen what goes without saying; returns whether chance is still due."""
@@ -146,7 +146,7 @@ class Retelling:
         if not taken:
             self._gaps[what, seat] = gap
         ply = max(1, len(self.moves) - len(self._chances))
-        self.differences.append(Difference(ply, what, shown, ours, seat, taken, when, place))
+        self.differences.append(Difference(ply, what, shown, ours, seat, taken, str(when), place))
         return taken
 
     def _set(self, what: str, seat: int | None, value: int) -> bool:
@@ -218,4 +218,4 @@ def without_slips(told: Told, again: Callable[[Doubts], Told]) -> Told:
 
 def age_and_turn(age: int, turn: int) -> str:
     """The turn that was played, as a player looks for it in the log of the site."""
-    return f"Age {'I' * age}, turn {turn}"
+    return Phrase("Age {}, turn {}", "I" * age, turn)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import solver.games.dice.data  # noqa: F401  # hands the tables to the rules
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, places_in
 from solver.games.dice.data import ROWS, sheets, tables
@@ -137,7 +137,9 @@ class DiceGame(Game):
     def observe(self, state: State, seat: int) -> Position:
         """What ``seat`` knows in ``state``: all but what others have chosen in this turn."""
         if not 0 <= seat < state.seats:
-            raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
+            raise InputError(
+                "seat", Phrase("{} is no seat", seat), Phrase("use 0 to {}", state.seats - 1)
+            )
         return Position(self, self.variant_of(state), seat, bridge.conceal(state, seat))
 
     def best_bot(self, state: State) -> str:

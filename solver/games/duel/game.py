@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from solver._ext.core.state import State
 from solver._ext.duel import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Deal, Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, counted_ids, places_in
 from solver.games.duel.data import tables
@@ -196,7 +196,7 @@ class DuelGame(Game):
             if tables().setups[table_of(state).setup].secrets:
                 problem = f"seat {seat} has seen what this position does not tell"
             known = 1 - seat in self.viewers(state)
-            remedy = f"ask for seat {1 - seat}" if known else "tell what was seen, not '?'"
+            remedy = Phrase("ask for seat {}", 1 - seat) if known else "tell what was seen, not '?'"
             raise InputError("seat", problem, remedy)
         return Position(self, self.variant_of(state), seat, bridge.observed(state, seat))
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from solver.errors import Phrase
 from solver.games.duel import names
 from solver.games.duel.data import tables
 from solver.games.table.kinds import ItemKind
 
-_CAME_WITH = {"pantheon": "comes with Pantheon", "agora": "comes with Agora",
-              "promo": "is a promo wonder", "base": "is not played with here"}  # fmt: skip
+_CAME_WITH = {
+    "pantheon": "{!r} comes with Pantheon",
+    "agora": "{!r} comes with Agora",
+    "promo": "{!r} is a promo wonder",
+    "base": "{!r} is not played with here",
+}
 
 
 def _refused(
@@ -23,9 +28,10 @@ def _refused(
         if setup.has(item):
             return None
         missing = item.edition if item.edition not in setup.editions else "base"
-        remedy = f"play with {missing}=yes, or remove it"
-        return f"{name!r} {_CAME_WITH[missing]}", remedy if missing != "base" else (
-            "remove it, or correct the variant")  # fmt: skip
+        remedy = "remove it, or correct the variant"
+        if missing != "base":
+            remedy = Phrase("play with {}=yes, or remove it", missing)
+        return Phrase(_CAME_WITH[missing], name), remedy
 
     return refused
 

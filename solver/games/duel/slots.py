@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.duel.data import tables
 
 BASE = 0
@@ -35,15 +35,19 @@ def parse_slot(age: int, text: str, setup: int, place: str = "") -> int:
     """Inverse of :func:`slot_text`. Raises InputError, which says what rows and places exist."""
     match = _PATTERN.fullmatch(text.strip())
     if match is None:
-        raise InputError(place, f"{text!r} is not a slot", "write ROW.PLACE, for instance 2.3")
+        raise InputError(
+            place, Phrase("{!r} is not a slot", text), "write ROW.PLACE, for instance 2.3"
+        )
     row, spot = int(match[1]), int(match[2])
     rows = tables().layout(age, setup).rows
     if not 1 <= row <= len(rows):
-        raise InputError(place, f"no row {row} in Age {age}", f"rows are 1 to {len(rows)}")
+        raise InputError(
+            place, Phrase("no row {} in Age {}", row, age), Phrase("rows are 1 to {}", len(rows))
+        )
     if not 1 <= spot <= len(rows[row - 1]):
         raise InputError(
             place,
-            f"no place {spot} in row {row} of Age {age}",
-            f"places are 1 to {len(rows[row - 1])}",
+            Phrase("no place {} in row {} of Age {}", spot, row, age),
+            Phrase("places are 1 to {}", len(rows[row - 1])),
         )
     return rows[row - 1][spot - 1]

@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.item_names import ItemNames
 from solver.games.moves.parts_of_text import joints, read_parts
 from solver.games.moves.reading import Pattern
@@ -124,7 +124,7 @@ class SetField(Struct, Generic[S], frozen=True):
         found = [self.one.read(scene, part, single) for part in self.one.split(text)]
         twice = next((item for at, item in enumerate(found) if item in found[:at]), None)
         if twice is not None:
-            raise InputError("", f"{self.one.say(scene, twice, 'en')} is named twice")
+            raise InputError("", Phrase("{} is named twice", self.one.say(scene, twice, "en")))
         return sum(1 << item for item in found)
 
 
@@ -213,7 +213,9 @@ class Kind(Generic[S]):
             return self._read(scene, text)
         if not self.fields:
             if text:
-                raise InputError("", f"{self.word} stands alone", f"leave {text!r} out")
+                raise InputError(
+                    "", Phrase("{} stands alone", self.word), Phrase("leave {!r} out", text)
+                )
             return [()]
         if not text:
             if self._optional:
@@ -239,7 +241,7 @@ class Kind(Generic[S]):
 
     def incomplete(self) -> InputError:
         """The error for a text that leaves something out."""
-        return InputError("", "incomplete", f"write {self.form}")
+        return InputError("", "incomplete", Phrase("write {}", self.form))
 
 
 class Kinds(Generic[S]):

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from solver._ext.core.state import State
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games.moves.kinds import ItemField, Kinds, Scenery, SetField, Values
 from solver.games.moves.reading import (
     MOST_CHOICES,
@@ -15,7 +15,6 @@ from solver.games.moves.reading import (
     Reason,
     choose,
     first_word,
-    joined,
     listed,
     possible_events,
     read_kind,
@@ -138,7 +137,9 @@ class Notation(ABC, Generic[S]):
             others = [other for other in fitting if unknown and other != kind]
             meant_so = self._meant(scene, others, rest)
             if meant_so:
-                raise InputError(place, error.problem, f"did you mean {meant_so!r}?") from None
+                raise InputError(
+                    place, error.problem, Phrase("did you mean {!r}?", meant_so)
+                ) from None
             half = self._half_of(scene, others, rest)
             if half is not None:
                 raise InputError(place, *half) from None
@@ -155,7 +156,7 @@ class Notation(ABC, Generic[S]):
         require_now(kind, forms, now, place, fitting)
         problem, remedy = self.why_not(scene, kind, tuple(meant[0]))
         if not remedy and self.lists_choices:
-            remedy = f"possible: {listed(map(said, legal or moves), MOST_CHOICES)}"
+            remedy = Phrase("possible: {}", listed(map(said, legal or moves), MOST_CHOICES))
         raise InputError(place, problem, remedy)
 
     def kinds_of(self, moves: Iterable[int]) -> list[str]:
@@ -187,9 +188,11 @@ class Notation(ABC, Generic[S]):
         known = word in self.kinds.forms and word not in self.kinds.also
         needs = self.kinds.lacking(word, expansions) if known else ()
         if needs:
-            only = joined(map(str.capitalize, needs), "or")
-            remedy = f"possible now: {', '.join(now)}" if now else "the game is over"
-            raise InputError(word, f"{word} is a move of {only}, not played with here", remedy)
+            only = in_row(map(str.capitalize, needs), "or")
+            remedy = Phrase("possible now: {}", ", ".join(now)) if now else "the game is over"
+            raise InputError(
+                word, Phrase("{} is a move of {}, not played with here", word, only), remedy
+            )
 
     def unfit(self, scene: S, kind: str, values: Values) -> Reason:
         """Which of the numbers of a move no possible move of its kind has, and which there are."""
@@ -197,7 +200,7 @@ class Notation(ABC, Generic[S]):
         if all(move[0] != kind for move in scene.legal):
             kinds = dict.fromkeys(move[0] for move in scene.legal)
             forms = ", ".join(self.kinds[other].form for other in kinds)
-            return f"{kind} is not possible now", f"possible now: {forms}"
+            return Phrase("{} is not possible now", kind), Phrase("possible now: {}", forms)
         for at, (field, value) in enumerate(zip(told.fields, values, strict=True)):
             possible = told.possible(at, scene)
             if value is None or value in possible:
@@ -206,9 +209,11 @@ class Notation(ABC, Generic[S]):
                 return set_fault(told, scene, value, possible)
             name = field.say(scene, value, "en") or told.form
             left = (field.say(scene, other, "id") for other in sorted(possible))
-            return f"{name} cannot be chosen now", f"possible: {listed(filter(None, left))}"
+            return Phrase("{} cannot be chosen now", name), Phrase(
+                "possible: {}", listed(filter(None, left))
+            )
         legal = [told.text(scene, move[1:], "id") for move in scene.legal if move[0] == kind]
-        return "not possible now", f"possible: {listed(legal, MOST_CHOICES)}"
+        return "not possible now", Phrase("possible: {}", listed(legal, MOST_CHOICES))
 
     def _half_of(self, scene: S, kinds: Iterable[str], rest: str) -> Reason | None:
         """What the words after the first are if they name one thing of another kind of move.
@@ -226,9 +231,11 @@ class Notation(ABC, Generic[S]):
             if isinstance(field, ItemField):
                 fits = (move for move in scene.legal if choose([(word, *values)], [move], "", str))
                 example = next((kind.text(scene, move[1:], "id") for move in fits), "")
-                outline = f"write {kind.outline(scene, values)}"
-                thing = f"{rest!r} is a {field.items.kind}"
-                return thing, f"{outline}, for instance {example}" if example else outline
+                outline = Phrase("write {}", kind.outline(scene, values))
+                thing = Phrase("{!r} is a {}", rest, field.items.kind)
+                return thing, Phrase(
+                    "{}, for instance {}", outline, example
+                ) if example else outline
         return None
 
     def _meant(self, scene: S, kinds: Iterable[str], rest: str) -> str:

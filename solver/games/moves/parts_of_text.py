@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.names import UnknownNameError, normalize
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def read_parts(kind: Kind[Any], scene: Any, text: str) -> Sequence[Values]:
     legal = [move[1:] for move in scene.legal if move[0] == kind.word]
     possible = [values for values in meant if any(_fits(values, move) for move in legal)]
     if len({values for values in possible if None not in values}) > 1:
-        raise InputError("", "can be read in more than one way", f"write {kind.form}")
+        raise InputError("", "can be read in more than one way", Phrase("write {}", kind.form))
     return [*possible, *(values for values in meant if values not in possible)]
 
 

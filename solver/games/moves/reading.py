@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from solver._ext.core.state import OVER, State
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.names import normalize, suggestion
 
 MAX_LISTED = 12
@@ -36,14 +36,20 @@ def first_word(text: str) -> tuple[str, str]:
 def listed(names: Iterable[str], most: int = MAX_LISTED) -> str:
     """Names with commas; a long list is cut."""
     found = list(names)
-    more = [f"and {len(found) - most} more"] if len(found) > most else []
-    return ", ".join(found[:most] + more)
+    if len(found) > most:
+        return Phrase("{}, and {} more", in_row(found[:most]), len(found) - most)
+    return in_row(found)
 
 
 def joined(names: Iterable[str], conjunction: str) -> str:
     """Names as people list them: ``a, b and c``."""
     *first, last = names
     return f"{', '.join(first)} {conjunction} {last}" if first else last
+
+
+def coins_told(count: int) -> str:
+    """So many coins, in messages."""
+    return "1 coin" if count == 1 else Phrase("{} coins", count)
 
 
 def quantity(words: Mapping[str, str], thing: str, count: int) -> str:
@@ -63,7 +69,7 @@ def read_kind(
     word = normalize(first)
     possible = ", ".join(forms[kind] for kind in now)
     if not word:
-        hint = f"write {possible}" if now else "the game is over"
+        hint = Phrase("write {}", possible) if now else "the game is over"
         raise InputError("move", "is empty", hint)
     if word not in now:
         word = also.get(word, word)
@@ -73,13 +79,17 @@ def read_kind(
     if len(fitting) == 1:
         return fitting[0], rest
     if fitting:
-        raise InputError(text, f"ambiguous kind of move {first!r}", f"it fits {listed(fitting)}")
+        raise InputError(
+            text,
+            Phrase("ambiguous kind of move {!r}", first),
+            Phrase("it fits {}", listed(fitting)),
+        )
     hint = (
         suggestion(first, now)
         or suggestion(first, forms)
-        or (f"possible now: {possible}" if now else "the game is over")
+        or (Phrase("possible now: {}", possible) if now else "the game is over")
     )
-    raise InputError(text, f"unknown kind of move {first!r}", hint)
+    raise InputError(text, Phrase("unknown kind of move {!r}", first), hint)
 
 
 class NotNowError(InputError):
@@ -102,7 +112,9 @@ def require_now(
         raise InputError(place, "the game is over")
     if kind not in (now if fitting is None else fitting):
         possible = ", ".join(forms[other] for other in now)
-        raise NotNowError(place, f"{kind} is not possible now", f"possible now: {possible}")
+        raise NotNowError(
+            place, Phrase("{} is not possible now", kind), Phrase("possible now: {}", possible)
+        )
 
 
 def possible_events(state: State) -> list[int]:
@@ -131,7 +143,7 @@ def choose(
             return found[0]
         if found:
             choices = listed(map(text, found), MOST_CHOICES)
-            raise InputError(place, "leaves a choice open", f"possible: {choices}")
+            raise InputError(place, "leaves a choice open", Phrase("possible: {}", choices))
     return None
 
 

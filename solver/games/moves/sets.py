@@ -8,7 +8,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from solver._ext.core.state import CHANCE
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.moves.kinds import Kind, SetField, members
 from solver.games.moves.reading import Reason, first_word, listed
 from solver.names import normalize
@@ -27,11 +27,13 @@ def set_fault(
     some = reduce(or_, possible, 0)
     if value & ~some:
         wrong, left = field.each(scene, value & ~some, "en"), field.each(scene, some, "id")
-        return f"{listed(wrong)} cannot be among them", f"possible: {listed(left)}"
+        return Phrase("{} cannot be among them", listed(wrong)), Phrase(
+            "possible: {}", listed(left)
+        )
     count = value.bit_count()
     needed = needed or min((one.bit_count() for one in possible), key=lambda n: abs(n - count))
     if count != needed:
-        return f"{count} named, {needed} needed", f"write {kind.form}"
+        return Phrase("{} named, {} needed", count, needed), Phrase("write {}", kind.form)
     return "not possible now", ""
 
 

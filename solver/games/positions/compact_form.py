@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import JsonObject, Position
 
 
@@ -29,7 +29,7 @@ def read_line(
     place = "compact position"
     line = text.strip()
     if not line.startswith(prefix):
-        raise InputError(place, f"must start with {prefix!r}")
+        raise InputError(place, Phrase("must start with {!r}", prefix))
     if len(line) > longest:
         raise InputError(place, "too long", "copy a single line")
     try:
@@ -45,9 +45,13 @@ def read_options(fields: Iterable[str], known: Sequence[str]) -> dict[str, str]:
     for field in fields:
         key, equals, value = field.partition("=")
         if not equals or key not in known:
-            raise InputError("options", f"unknown option {field!r}", f"known: {', '.join(known)}")
+            raise InputError(
+                "options",
+                Phrase("unknown option {!r}", field),
+                Phrase("known: {}", ", ".join(known)),
+            )
         if key in options:
-            raise InputError("options", f"{key} stands twice", "remove one")
+            raise InputError("options", Phrase("{} stands twice", key), "remove one")
         options[key] = value
     return options
 
@@ -55,7 +59,7 @@ def read_options(fields: Iterable[str], known: Sequence[str]) -> dict[str, str]:
 def read_number(text: str, place: str, form: re.Pattern[str]) -> int:
     """The number that ``text`` is, if it has the ``form``. Raises InputError at ``place``."""
     if form.fullmatch(text) is None:
-        raise InputError(place, f"{text!r} is not a number")
+        raise InputError(place, Phrase("{!r} is not a number", text))
     return int(text)
 
 
@@ -64,7 +68,9 @@ def encode(ids: Iterable[str], codes: Mapping[str, str]) -> str:
     try:
         return "".join(codes[item] for item in ids)
     except KeyError as error:
-        raise InputError("", f"{error.args[0]!r} has no short code", "use the JSON form") from None
+        raise InputError(
+            "", Phrase("{!r} has no short code", error.args[0]), "use the JSON form"
+        ) from None
 
 
 @dataclass(frozen=True)
@@ -90,7 +96,9 @@ class CodeReader:
         found = self.form.findall(text)
         if "".join(found) != text:
             raise InputError(
-                place, f"{text!r} is not a row of codes", f"for instance {self.example!r}"
+                place,
+                Phrase("{!r} is not a row of codes", text),
+                Phrase("for instance {!r}", self.example),
             )
         return [self.one(code, codes, place) for code in found]
 
@@ -99,4 +107,6 @@ class CodeReader:
         for item, known in codes.items():
             if known == code:
                 return item
-        raise InputError(place, f"unknown code {code!r}", f"see the codes of {self.module}")
+        raise InputError(
+            place, Phrase("unknown code {!r}", code), Phrase("see the codes of {}", self.module)
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.item_names import ItemNames
 from solver.games.positions.problems import Problems
 
@@ -32,11 +32,11 @@ class Places:
         """The item that ``name`` means, standing at the key path ``place``. Raises InputError."""
         item = self._items.find(name, place)
         if self._plays is not None and not self._plays(item):
-            problem = f"{self._items.kind} {name!r} is not played with here"
+            problem = Phrase("{} {!r} is not played with here", self._items.kind, name)
             raise InputError(place, problem, "remove it, or correct the variant")
         other = self._seen.setdefault(item, place)
         if other != place:
-            problem = f"{self._items.kind} {name!r} is also at {other}"
+            problem = Phrase("{} {!r} is also at {}", self._items.kind, name, other)
             raise InputError(place, problem, "remove one of them")
         return item
 

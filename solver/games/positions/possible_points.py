@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 
 LEAST, MOST = -200, 500
 """Points of a category that anybody can have, where the rules tables set no nearer bounds."""
@@ -43,18 +43,24 @@ class PossiblePoints:
         for seat, value in enumerate(points):
             if self.values is not None and value not in self.values:
                 return seat, (
-                    f"{value} points cannot be",
-                    f"possible: {_listed(sorted(self.values))}",
+                    Phrase("{} points cannot be", value),
+                    Phrase("possible: {}", _listed(sorted(self.values))),
                 )
             if not self.least <= value <= self.most:
-                return seat, (f"{value} points cannot be", f"possible: {self.least} to {self.most}")
+                return seat, (
+                    Phrase("{} points cannot be", value),
+                    Phrase("possible: {} to {}", self.least, self.most),
+                )
         having = [seat for seat, value in enumerate(points) if value]
         if self.single and len(having) > 1:
             both = _listed([points[seat] for seat in having])
-            return having[1], (f"{both} points cannot be", "only one player can have any")
+            return having[1], (Phrase("{} points cannot be", both), "only one player can have any")
         if self.together is not None and sum(points) > self.together:
-            problem = f"{sum(points)} points in all cannot be"
-            return len(points) - 1, (problem, f"all players together have at most {self.together}")
+            problem = Phrase("{} points in all cannot be", sum(points))
+            return len(points) - 1, (
+                problem,
+                Phrase("all players together have at most {}", self.together),
+            )
         return None
 
 
@@ -86,5 +92,4 @@ def sums(parts: Iterable[int]) -> frozenset[int]:
 
 
 def _listed(values: Collection[int]) -> str:
-    numbers = list(map(str, values))
-    return " and ".join([", ".join(numbers[:-1]), numbers[-1]]) if numbers[1:] else numbers[0]
+    return in_row(map(str, values), "and")

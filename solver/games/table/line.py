@@ -25,7 +25,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.positions.compact_form import read_options
 from solver.games.table.kinds import (
     Counts,
@@ -100,9 +100,11 @@ class Lines:
         if not line.startswith(self.prefix):
             game = self.prefix.partition(":")[0]
             if line.startswith(f"{game}:"):
-                remedy = f"lines begin with {self.prefix!r}; write it anew from the position"
+                remedy = Phrase(
+                    "lines begin with {!r}; write it anew from the position", self.prefix
+                )
                 raise InputError("", "a line of another version", remedy)
-            raise InputError("", f"must start with {self.prefix!r}")
+            raise InputError("", Phrase("must start with {!r}", self.prefix))
         if len(line) > self._longest:
             raise InputError("", "too long", "copy a single line")
         parts = line.removeprefix(self.prefix).split("/")
@@ -125,7 +127,7 @@ class Lines:
                 part = next(fields, "")
                 if self._is_head(name):
                     if dotted:
-                        raise InputError("", f"{len(dotted)} fields, more than there are")
+                        raise InputError("", Phrase("{} fields, more than there are", len(dotted)))
                     part, *dotted = part.split(".")
             always = made.of is not None and not made.length and _there(made, table)
             if part.strip("/") or always:
@@ -133,7 +135,7 @@ class Lines:
                     _refuse_absent(made, part, table)
                     setattr(table, name, _value(made, part, table))
         if list(fields) or dotted:
-            raise InputError("", f"{len(given)} fields, more than there are")
+            raise InputError("", Phrase("{} fields, more than there are", len(given)))
         return table
 
     def _is_head(self, name: str) -> bool:
@@ -252,7 +254,7 @@ def _zone(zone: Any, table: Any) -> str:
 def _value(made: FieldRow, text: str, table: Any) -> Any:
     found = _parsed(made, text, table)
     if made.kind is not None and not _fits(made, made.kind, found):
-        raise InputError("", f"{text!r} cannot be")
+        raise InputError("", Phrase("{!r} cannot be", text))
     return found
 
 
@@ -286,15 +288,15 @@ def _one(made: FieldRow, kind: ValueKind, text: str, table: Any) -> Any:
         return _item(kind.of, text, table)
     if isinstance(kind, Number):
         if _NUMBER.fullmatch(text) is None:
-            raise InputError("", f"{text!r} is not a number")
+            raise InputError("", Phrase("{!r} is not a number", text))
         return int(text)
     if isinstance(kind, Word) and not made.brief:
         if text not in kind.words:
-            raise InputError("", f"no such word: {text!r}")
+            raise InputError("", Phrase("no such word: {!r}", text))
         return text
     found = _list(made, kind, text, table)
     if len(found) != 1:
-        raise InputError("", f"{text!r}, where one is wanted")
+        raise InputError("", Phrase("{!r}, where one is wanted", text))
     return found[0]
 
 
@@ -302,13 +304,13 @@ def _list(made: FieldRow, kind: ValueKind, text: str, table: Any) -> list[Any]:
     if _is_wide(kind):
         if made.way == "mask" and isinstance(kind, Number):
             if _BITS.fullmatch(text) is None:
-                raise InputError("", f"{text!r} is not a number in hexadecimal digits")
+                raise InputError("", Phrase("{!r} is not a number in hexadecimal digits", text))
             bits = enumerate(bin(int(text, 16))[:1:-1])
             return [kind.seen(at) for at, bit in bits if bit == "1"]
         return [_one(made, kind, one, table) for one in text.split(":")]
     found = _ENTRY.findall(text)
     if "".join(found) != text:
-        raise InputError("", f"{text!r} is not a row of codes")
+        raise InputError("", Phrase("{!r} is not a row of codes", text))
     return [_read_entry(kind, one, table) for one in found]
 
 
@@ -318,11 +320,13 @@ def _read_counts(kind: Counts, text: str) -> list[int]:
         return counts
     found = list(_COUNTED.finditer(text))
     if "".join(one[0] for one in found) != text:
-        raise InputError("", f"{text!r} is not a row of codes and numbers")
+        raise InputError("", Phrase("{!r} is not a row of codes and numbers", text))
     for one in found:
         item = _item(kind.of, one[1], None)
         if counts[item]:
-            raise InputError("", f"{one[1]} stands twice in {text!r}", "write one number")
+            raise InputError(
+                "", Phrase("{} stands twice in {!r}", one[1], text), "write one number"
+            )
         counts[item] = int(one[2] or 1)
     return counts
 
@@ -332,7 +336,7 @@ def _item(of: ItemKind | OwnItems, code: str, table: Any) -> int:
     if code not in codes and isinstance(of, OwnItems):
         return of.at(table).names.find(code)
     if code not in codes:
-        raise InputError("", f"unknown code {code!r}", "see the codes in docs/notation.md")
+        raise InputError("", Phrase("unknown code {!r}", code), "see the codes in docs/notation.md")
     return codes.index(code)
 
 
@@ -344,11 +348,11 @@ def _read_entry(kind: ValueKind, text: str, table: Any) -> Any:
     if isinstance(kind, ItemValue):
         return _item(kind.of, text, table)
     if len(text) > 1 or text not in _DIGITS:
-        raise InputError("", f"{text!r}, where a digit is wanted")
+        raise InputError("", Phrase("{!r}, where a digit is wanted", text))
     number = _DIGITS.index(text)
     if isinstance(kind, Word):
         if number >= len(kind.words):
-            raise InputError("", f"there is no {text!r}")
+            raise InputError("", Phrase("there is no {!r}", text))
         return kind.words[number]
     return bool(number) if isinstance(kind, Flag) and number < 2 else number
 
@@ -358,7 +362,7 @@ def _read_fields(of: type, text: str, table: Any, between: str = ".") -> Any:
     told = list(_told(of))
     parts = text.split(between) if text else []
     if len(parts) > len(told):
-        raise InputError("", f"{len(parts)} fields, more than there are")
+        raise InputError("", Phrase("{} fields, more than there are", len(parts)))
     for (name, made), part in zip(told, parts, strict=False):
         if part:
             with _at(key_of(name, made) or name):
@@ -369,21 +373,21 @@ def _read_fields(of: type, text: str, table: Any, between: str = ".") -> Any:
 
 def _refuse_absent(made: FieldRow, text: str, table: Any) -> None:
     if not _there(made, table):
-        raise InputError("", f"{text!r}, but it is not played with")
+        raise InputError("", Phrase("{!r}, but it is not played with", text))
 
 
 def _read_zones(made: FieldRow, text: str, table: Any, many: tuple[int, ...]) -> Any:
     if len(many) > 1:
         lists = [_read_zones(made, one, table, many[1:]) for one in text.split(":")]
         if len(lists) != many[0]:
-            raise InputError("", f"{len(lists)} lists, there are {many[0]}")
+            raise InputError("", Phrase("{} lists, there are {}", len(lists), many[0]))
         return lists
     if made.line == "/":
         return [_read_one(made.of, i, one, table) for i, one in enumerate(text.split("/"))]
     if made.length or len(made.many) > 1 or made.shape is not None:
         found = [part for part in _ZONE.finditer(text) if part[0]]
         if "".join(part[0] for part in found) != text:
-            raise InputError("", f"{text!r} cannot be read")
+            raise InputError("", Phrase("{!r} cannot be read", text))
         return [_read_zone(made.of, part[1], part[2], table) for part in found]
     return [_read_one(made.of, i, one, table) for i, one in enumerate(text.split("/"))]
 
@@ -399,7 +403,7 @@ def _read_zone(of: type, first: str | None, rest: str | None, table: Any) -> Any
     if first is None:
         return _read_fields(of, rest or "", table, ",")
     if not isinstance(made.kind, ItemValue):
-        raise InputError("", f"{first!r} cannot be read")
+        raise InputError("", Phrase("{!r} cannot be read", first))
     zone = _read_fields(of, f",{rest}" if rest else "", table, ",")
     setattr(zone, name, _read_entry(made.kind, first, table))
     return zone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.positions.problems import Problems
 from solver.games.table.kinds import ItemKind, OwnItems, ValueKind
 from solver.games.table.rows import FieldRow, key_of, rows
@@ -58,10 +58,14 @@ class RowReader:
         if other != place:
             if copies:
                 raise InputError(
-                    place, f"{name!r} more often than there are ({len(copies)})", "remove one"
+                    place,
+                    Phrase("{!r} more often than there are ({})", name, len(copies)),
+                    "remove one",
                 )
             raise InputError(
-                place, f"{of.names.kind} {name!r} is also at {other}", "remove one of them"
+                place,
+                Phrase("{} {!r} is also at {}", of.names.kind, name, other),
+                "remove one of them",
             )
         return item
 
@@ -84,7 +88,7 @@ class RowReader:
             with self.problems:
                 value = kind.resolve(one, where, self)
                 if once and value in found:
-                    raise InputError(where, f"{one!r} stands twice", "remove one")
+                    raise InputError(where, Phrase("{!r} stands twice", one), "remove one")
                 found.append(value)
         return found
 
@@ -110,7 +114,7 @@ class RowReader:
         for condition in (made.when, made.told_when):
             if condition is not None and not condition(self.table):
                 if given not in (None, [], {}, False, made.default):
-                    problem = f"given, but {condition.needs} is not played with"
+                    problem = Phrase("given, but {} is not played with", condition.needs)
                     raise InputError(place, problem, condition.remedy)
                 return
         if given is not None and made.shape is None:

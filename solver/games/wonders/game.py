@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, counted_ids, places_in
 from solver.games.table.form import words_of
@@ -188,11 +188,15 @@ class WondersGame(Game):
         Raises InputError for a seat that there is not, and if ``state`` is what another one knows.
         """
         if not 0 <= seat < state.seats:
-            raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
+            raise InputError(
+                "seat", Phrase("{} is no seat", seat), Phrase("use 0 to {}", state.seats - 1)
+            )
         table = table_of(state)
         if seat not in table.viewers:
             raise InputError(
-                "seat", f"this is what seat {table.view} knows", f"ask for seat {table.view}"
+                "seat",
+                Phrase("this is what seat {} knows", table.view),
+                Phrase("ask for seat {}", table.view),
             )
         return Position(self, variant_of(table.options), seat, bridge.conceal(state, seat))
 

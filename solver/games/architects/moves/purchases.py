@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.architects.data import RESOURCES, STAGES, SYMBOLS, tables
 from solver.games.architects.data.effects import DoubleCoin, IgnoreCostKind
 from solver.games.architects.names import card_name, token_name
@@ -87,7 +87,7 @@ def read_stage(text: str) -> tuple[int | None, Payment | None, tuple[bool, bool]
         counts[_index().find(word)] += times or 1
         times = None
     if times is not None:
-        raise InputError("", f"{times} of what?", "name the cards that pay")
+        raise InputError("", Phrase("{} of what?", times), "name the cards that pay")
     used = (counts[COIN + 1] > 0, counts[COIN + 2] > 0)
     units = tuple(counts[at] for at in range(COIN))
     payment = (units, counts[COIN]) if sum(units) + counts[COIN] else None
@@ -97,7 +97,9 @@ def read_stage(text: str) -> tuple[int | None, Payment | None, tuple[bool, bool]
 def _stage(word: str) -> int:
     number = int(word[:3])
     if not 1 <= number <= STAGES:
-        raise InputError("", f"there is no stage {word[:9]}", f"stages are 1 to {STAGES}")
+        raise InputError(
+            "", Phrase("there is no stage {}", word[:9]), Phrase("stages are 1 to {}", STAGES)
+        )
     return number
 
 

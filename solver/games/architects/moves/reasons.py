@@ -7,12 +7,13 @@ nothing here decides legality. What is possible instead is listed by the caller.
 from __future__ import annotations
 
 from solver._ext.architects import bridge
+from solver.errors import Phrase, in_row
 from solver.games.architects.data import CENTRAL, tables
 from solver.games.architects.moves.kinds import Scene
 from solver.games.architects.moves.purchases import COIN, FIRST_SYMBOL, TRIPLE, cards_text
 from solver.games.architects.names import STACK, card_name, deck_name, token_name, wonder_name
 from solver.games.moves.kinds import Values
-from solver.games.moves.reading import Reason, joined
+from solver.games.moves.reading import Reason
 
 _NOT_NOW = "not possible now"
 
@@ -20,8 +21,8 @@ _NOT_NOW = "not possible now"
 def why_not(scene: Scene, kind: str, values: Values) -> Reason:
     """Problem and remedy for a move that is not possible (None in ``values``: anything)."""
     if kind == "top" and None not in values and values[0] != (due := scene.table.hidden_tops[0]):
-        problem = f"no card of {_called(scene, values[0])} is turned up now"
-        return problem, f"next is {deck_name(due, scene.wonders)}"
+        problem = Phrase("no card of {} is turned up now", _called(scene, values[0]))
+        return problem, Phrase("next is {}", deck_name(due, scene.wonders))
     return _problem(scene, kind, values), ""
 
 
@@ -36,9 +37,13 @@ def _problem(scene: Scene, kind: str, values: Values) -> str:
         return _deck(scene, values[0])
     if kind == "token":
         name = token_name(values[0])
-        return f"the {name} is empty" if values[0] == STACK else f"{name} is not face up"
+        return (
+            Phrase("the {} is empty", name)
+            if values[0] == STACK
+            else Phrase("{} is not face up", name)
+        )
     if kind == "keep":
-        return f"{card_name(values[0])} is not among the cards looked through"
+        return Phrase("{} is not among the cards looked through", card_name(values[0]))
     if kind == "end":
         return _end(scene)
     return _event(scene, kind, values)
@@ -47,7 +52,7 @@ def _problem(scene: Scene, kind: str, values: Values) -> str:
 def _called(scene: Scene, deck: int) -> str:
     if deck == CENTRAL:
         return "the central deck"
-    return f"the deck of {deck_name(deck, scene.wonders)}"
+    return Phrase("the deck of {}", deck_name(deck, scene.wonders))
 
 
 def _deck(scene: Scene, deck: int | None) -> str:
@@ -56,10 +61,10 @@ def _deck(scene: Scene, deck: int | None) -> str:
         return _NOT_NOW
     content = scene.table.deck(deck)
     if content.top < 0 and not any(content.unseen):
-        return f"{_called(scene, deck)} is empty"
+        return Phrase("{} is empty", _called(scene, deck))
     if deck not in (scene.seat, scene.right, CENTRAL):
-        return f"{_called(scene, deck)} is out of reach of seat {scene.seat}"
-    return f"{_called(scene, deck)} cannot be chosen now"
+        return Phrase("{} is out of reach of seat {}", _called(scene, deck), scene.seat)
+    return Phrase("{} cannot be chosen now", _called(scene, deck))
 
 
 # ---------------------------------------------------------------- actions of a turn
@@ -77,20 +82,24 @@ def _build(
     held = cards_text((tuple(cards[:COIN]), cards[COIN])) or "nothing to pay with"
     if number is None:
         if paid is None:
-            return f"no stage can be paid: seat {scene.seat} has {held}"
+            return Phrase("no stage can be paid: seat {} has {}", scene.seat, held)
         return _lacking(cards, *paid) or "no stage can be paid with these cards"
     stage = tables().wonders[scene.city.wonder].stages[number - 1]
     if number in built:
-        return f"stage {number} is built already"
+        return Phrase("stage {} is built already", number)
     if number not in bridge.available_stages(scene.state, scene.seat):
         below = [str(other) for other in stage.requires if other not in built]
-        return f"stage {number} rests on {joined(below, 'and')}, not built yet"
-    cost = f"{stage.count} {stage.kind}"
+        return Phrase("stage {} rests on {}, not built yet", number, in_row(below, "and"))
+    cost = Phrase("{} {}", stage.count, stage.kind)
     if number not in bridge.may_build(scene.state):
-        return f"cannot pay: stage {number} needs {cost}, seat {scene.seat} has {held}"
+        return Phrase(
+            "cannot pay: stage {} needs {}, seat {} has {}", number, cost, scene.seat, held
+        )
     if paid is None:
-        return f"stage {number} cannot be built that way: it needs {cost}"
-    not_a_way = f"stage {number} needs {cost}, {cards_text(paid)} is not a way to pay it"
+        return Phrase("stage {} cannot be built that way: it needs {}", number, cost)
+    not_a_way = Phrase(
+        "stage {} needs {}, {} is not a way to pay it", number, cost, cards_text(paid)
+    )
     return _lacking(cards, *paid) or not_a_way
 
 
@@ -99,7 +108,11 @@ def _lacking(cards: list[int], units: tuple[int, ...], coins: int) -> str:
     for card, count in enumerate([*units, coins]):
         if count > cards[card]:
             name = card_name(card)
-            return f"there is only {cards[card]} {name}" if cards[card] else f"there is no {name}"
+            return (
+                Phrase("there is only {} {}", cards[card], name)
+                if cards[card]
+                else Phrase("there is no {}", name)
+            )
     return ""
 
 
@@ -108,7 +121,7 @@ def _science(scene: Scene) -> str:
         return "there is no progress token left"
     symbols = enumerate(scene.city.cards[FIRST_SYMBOL : FIRST_SYMBOL + TRIPLE], FIRST_SYMBOL)
     held = " ".join(card_name(card) for card, count in symbols for _ in range(count))
-    return f"no such set: seat {scene.seat} has {held or 'no science symbol'}"
+    return Phrase("no such set: seat {} has {}", scene.seat, held or "no science symbol")
 
 
 def _extra(scene: Scene, token: int | None, deck: int | None) -> str:
@@ -116,9 +129,13 @@ def _extra(scene: Scene, token: int | None, deck: int | None) -> str:
     if token is not None and token not in table.turn.available:
         name = token_name(token)
         if not scene.city.tokens[token]:
-            return f"seat {scene.seat} does not own {name}"
+            return Phrase("seat {} does not own {}", scene.seat, name)
         used = token in table.turn.used
-        return f"{name} has been used this turn" if used else f"{name} allows no extra card now"
+        return (
+            Phrase("{} has been used this turn", name)
+            if used
+            else Phrase("{} allows no extra card now", name)
+        )
     if not table.turn.available:
         return "no token allows an extra card now"
     return _deck(scene, deck)
@@ -127,12 +144,12 @@ def _extra(scene: Scene, token: int | None, deck: int | None) -> str:
 def _end(scene: Scene) -> str:
     """What must be done before the turn may end."""
     stages, science = bridge.duties(scene.state, scene.seat, scene.table.turn.used)
-    duties = [f"build stage {stage}" for stage in stages]
+    duties = [Phrase("build stage {}", stage) for stage in stages]
     if duties:
-        return f"the turn goes on: {joined(duties, 'or')} first"
+        return Phrase("the turn goes on: {} first", in_row(duties, "or"))
     if science:
         return "the turn goes on: a science set must be turned in first"
-    return f"the turn of seat {scene.seat} goes on"
+    return Phrase("the turn of seat {} goes on", scene.seat)
 
 
 # ---------------------------------------------------------------- chance
@@ -143,12 +160,12 @@ def _event(scene: Scene, kind: str, values: Values) -> str:
     if what is None:
         return _NOT_NOW
     if kind == "wonder":
-        return f"{wonder_name(what)} belongs to seat {scene.wonders.index(what)}"
+        return Phrase("{} belongs to seat {}", wonder_name(what), scene.wonders.index(what))
     if kind in ("lay", "blind"):
-        return f"{token_name(what)} is not in the stack any more"
+        return Phrase("{} is not in the stack any more", token_name(what))
     central = table.central
     if kind in ("draw", "peek") and central.top >= 0:
-        return f"the central deck is known to begin with {card_name(central.top)}"
+        return Phrase("the central deck is known to begin with {}", card_name(central.top))
     turned = (table.hidden_tops or [0])[0]
     deck = {"top": turned, "find": table.source or 0}.get(kind, CENTRAL)
-    return f"no {card_name(what)} is left in {_called(scene, deck)}"
+    return Phrase("no {} is left in {}", card_name(what), _called(scene, deck))

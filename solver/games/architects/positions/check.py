@@ -8,7 +8,7 @@ refused) and rest on what is conserved, on the arithmetic of turns and on what t
 from __future__ import annotations
 
 from solver._ext.architects import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.architects.data import STAGES, tables
 from solver.games.architects.facts import COPIES, FACE_UP, effects_built
 from solver.games.architects.names import token_name, wonder_name
@@ -79,19 +79,24 @@ def wonders(sketch: Sketch) -> None:
             if absent:
                 raise InputError(
                     f"{place}.built",
-                    f"stage {stage} of {wonder_name(city.wonder, 'en')} without stage {absent[0]}",
+                    Phrase(
+                        "stage {} of {} without stage {}",
+                        stage,
+                        wonder_name(city.wonder, "en"),
+                        absent[0],
+                    ),
                     "it rests on that stage; correct the list",
                 )
         if city.complete and seat != sketch.seat:
             raise InputError(
                 f"{place}.built",
-                f"all {STAGES} stages, but it is the turn of seat {sketch.seat}",
+                Phrase("all {} stages, but it is the turn of seat {}", STAGES, sketch.seat),
                 'the game ended with that turn; "phase": "over" and the seat that built it',
             )
     if sketch.active.complete and sketch.begins:
         raise InputError(
             f"players[{sketch.seat}].built",
-            f"all {STAGES} stages, but the game goes on",
+            Phrase("all {} stages, but the game goes on", STAGES),
             'a finished game says "phase": "over"',
         )
 
@@ -102,8 +107,12 @@ def _check_kinds(sketch: Sketch) -> None:
         if left < 0:
             raise InputError(
                 "face_up",
-                f"{COPIES[kind] - left} {token_name(kind, 'en')} lie face up or are owned",
-                f"there is {COPIES[kind]} in the game" if COPIES[kind] == 1 else "there are 2",
+                Phrase(
+                    "{} {} lie face up or are owned", COPIES[kind] - left, token_name(kind, "en")
+                ),
+                Phrase("there is {} in the game", COPIES[kind])
+                if COPIES[kind] == 1
+                else "there are 2",
             )
 
 
@@ -115,8 +124,12 @@ def tokens(sketch: Sketch) -> None:
     if face != due or (sketch.due == "lay" and not stack):
         raise InputError(
             "face_up",
-            f"{face} tokens" + (" while one is about to be laid" if sketch.due == "lay" else ""),
-            f"there must be {due}" if stack or sketch.due != "lay" else "no token is left to lay",
+            Phrase("{} tokens while one is about to be laid", face)
+            if sketch.due == "lay"
+            else Phrase("{} tokens", face),
+            Phrase("there must be {}", due)
+            if stack or sketch.due != "lay"
+            else "no token is left to lay",
         )
     for seat, city in enumerate(sketch.cities):
         least, most = sets_of(sketch, seat)
@@ -125,8 +138,12 @@ def tokens(sketch: Sketch) -> None:
             wonder = wonder_name(city.wonder, "en")
             raise InputError(
                 f"players[{seat}].tokens",
-                f"{sum(city.tokens)}, but the {effects} stages of {wonder} with "
-                "its effect brought one each",
+                Phrase(
+                    "{}, but the {} stages of {} with its effect brought one each",
+                    sum(city.tokens),
+                    effects,
+                    wonder,
+                ),
                 "correct the tokens or the stages",
             )
 
@@ -137,20 +154,28 @@ def conflict(sketch: Sketch) -> None:
     if sketch.flipped > sketch.limit:
         raise InputError(
             "conflict",
-            f"{sketch.flipped} tokens show Battle",
-            f"{sketch.seats} players play with {sketch.limit}",
+            Phrase("{} tokens show Battle", sketch.flipped),
+            Phrase("{} players play with {}", sketch.seats, sketch.limit),
         )
     due = min(sketch.limit, sketch.horns)
     if sketch.flipped != due:
         raise InputError(
             "conflict",
-            f"{sketch.flipped} tokens show Battle, but {sketch.horns} horns lie before the players",
-            f"{due} must; after a battle cards with horns are discarded",
+            Phrase(
+                "{} tokens show Battle, but {} horns lie before the players",
+                sketch.flipped,
+                sketch.horns,
+            ),
+            Phrase("{} must; after a battle cards with horns are discarded", due),
         )
     if due == sketch.limit and sketch.phase in ("pick", "over"):
         raise InputError(
             "players",
-            f"{sketch.horns} horns, but there is a battle when {sketch.limit} tokens show Battle",
+            Phrase(
+                "{} horns, but there is a battle when {} tokens show Battle",
+                sketch.horns,
+                sketch.limit,
+            ),
             "discard the red cards with horns, and add the Military Victory tokens",
         )
 
@@ -160,12 +185,14 @@ def cat(sketch: Sketch) -> None:
     found = holders(sketch)
     if sketch.cat is None and found:
         raise InputError(
-            "cat", f"nobody, but seat {found[0]} has a card with a cat", "give who holds the pawn"
+            "cat",
+            Phrase("nobody, but seat {} has a card with a cat", found[0]),
+            "give who holds the pawn",
         )
     if sketch.cat is not None and sketch.cat not in found:
         raise InputError(
             "cat",
-            f"seat {sketch.cat} has no card with a cat",
+            Phrase("seat {} has no card with a cat", sketch.cat),
             "correct the seat or its cards",
         )
 
@@ -179,26 +206,28 @@ def knowledge(sketch: Sketch) -> None:
         if seat not in holders(sketch):
             raise InputError(
                 "central.top" if seat == sketch.view and sketch.central.top != NONE else "knows",
-                f"seat {seat} has no card with a cat, so it never held the Cat pawn",
+                Phrase("seat {} has no card with a cat, so it never held the Cat pawn", seat),
                 "remove what it cannot have seen, or correct its cards",
             )
     if sketch.view not in sketch.knows and sketch.central.top != NONE:
         raise InputError(
             "central.top",
-            f"given, but by 'knows' seat {sketch.view} has not seen it",
+            Phrase("given, but by 'knows' seat {} has not seen it", sketch.view),
             "remove it, or add the seat",
         )
     looks = may_look(sketch)
     if sketch.due == "peek" and (not looks or sketch.seat in sketch.knows):
         raise InputError(
             "due",
-            f"'peek', but seat {sketch.seat} has nothing to look at",
+            Phrase("'peek', but seat {} has nothing to look at", sketch.seat),
             "it needs the Cat pawn, the beginning of its turn and a top that it has not seen",
         )
     if looks and sketch.due != "peek" and sketch.seat not in sketch.knows:
         raise InputError(
             "knows",
-            f"seat {sketch.seat} holds the Cat pawn and looks at the top when its turn begins",
+            Phrase(
+                "seat {} holds the Cat pawn and looks at the top when its turn begins", sketch.seat
+            ),
             'add it, or "due": "peek" if it has not looked yet',
         )
 

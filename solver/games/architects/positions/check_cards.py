@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games.architects.facts import (
     COIN,
     EXTRA,
@@ -45,7 +45,7 @@ def there(sketch: Sketch) -> None:
         if front > out:
             raise InputError(
                 "players",
-                f"{said(front, kind)} are there, but {out} have come out of the decks",
+                Phrase("{} are there, but {} have come out of the decks", said(front, kind), out),
                 REMEDY,
             )
         if kind in KEPT and front < out:
@@ -53,7 +53,7 @@ def there(sketch: Sketch) -> None:
 
 
 def _span(least: int, most: int) -> str:
-    return str(most) if least == most else f"{least} to {most}"
+    return str(most) if least == most else Phrase("{} to {}", least, most)
 
 
 def bought(sketch: Sketch) -> None:
@@ -64,15 +64,23 @@ def bought(sketch: Sketch) -> None:
     if not least <= spent <= most:
         raise InputError(
             "decks",
-            f"{spent} resources and coins have left the decks and lie in front of nobody, but the "
-            f"stages built cost {_span(least, most)}",
+            Phrase(
+                "{} resources and coins have left the decks and lie in front of nobody, "
+                "but the stages built cost {}",
+                spent,
+                _span(least, most),
+            ),
             REMEDY,
         )
     if gone[COIN] < most - spent:
         raise InputError(
             "decks",
-            f"{most - spent} cards less than the cost were spent, but only {gone[COIN]} coins",
-            "Economy saves a card for each coin it doubles; " + REMEDY,
+            Phrase(
+                "{} cards less than the cost were spent, but only {} coins",
+                most - spent,
+                gone[COIN],
+            ),
+            Phrase("Economy saves a card for each coin it doubles; {}", REMEDY),
         )
 
 
@@ -82,12 +90,15 @@ def turned_in(sketch: Sketch) -> None:
     number = sets(sketch)
     symbols = [gone[kind] for kind in SYMBOLS]
     if not makes_sets(symbols, number):
-        cards = ", ".join(said(n, kind) for n, kind in zip(symbols, SYMBOLS, strict=True))
+        cards = in_row(said(n, kind) for n, kind in zip(symbols, SYMBOLS, strict=True))
         raise InputError(
             "decks",
-            f"{cards} have left the decks and lie in front of nobody; that is not "
-            f"{_span(*number)} science sets",
-            "as many as progress tokens were taken for sets; " + REMEDY,
+            Phrase(
+                "{} have left the decks and lie in front of nobody; that is not {} science sets",
+                cards,
+                _span(*number),
+            ),
+            Phrase("as many as progress tokens were taken for sets; {}", REMEDY),
         )
 
 
@@ -102,12 +113,16 @@ def fought(sketch: Sketch) -> None:
     won = sum(city.victories for city in sketch.cities)
     why = "they leave the game in a battle"
     if won:
-        battle = "a battle" if battles == 1 else f"{battles} battles"
-        why = f"{won} Military Victory tokens need {battle}"
+        battle = "a battle" if battles == 1 else Phrase("{} battles", battles)
+        why = Phrase("{} Military Victory tokens need {}", won, battle)
     raise InputError(
         "decks",
-        f"red cards with {horns} horns have left the decks and lie in front of nobody, but {why}",
-        f"a battle takes {sketch.limit} horns or more; " + REMEDY,
+        Phrase(
+            "red cards with {} horns have left the decks and lie in front of nobody, but {}",
+            horns,
+            why,
+        ),
+        Phrase("a battle takes {} horns or more; {}", sketch.limit, REMEDY),
     )
 
 
@@ -138,9 +153,14 @@ def turns(sketch: Sketch) -> None:
         late, early = most.index(min(most)), least.index(max(least))
         raise InputError(
             f"players[{late}]",
-            f"{most[late] + ahead[late]} cards taken at most, but seat {early} has had "
-            f"{least[early] + ahead[early]} turns or more, and it is the turn of seat "
-            f"{sketch.seat}",
+            Phrase(
+                "{} cards taken at most, but seat {} has had {} turns or more, and it is "
+                "the turn of seat {}",
+                most[late] + ahead[late],
+                early,
+                least[early] + ahead[early],
+                sketch.seat,
+            ),
             "every turn brings a card; correct the cards or the seat",
         )
 

@@ -9,7 +9,7 @@ from itertools import chain, combinations
 
 from solver._ext.architects import bridge
 from solver._ext.core.state import State
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.architects.facts import (
     ECONOMY,
     ENGINEERING,
@@ -33,7 +33,9 @@ def due(sketch: Sketch) -> None:
     """The next chance event fits the phase."""
     possible = DUES.get(sketch.phase or "", ())
     if sketch.due is not None and sketch.due not in possible:
-        raise InputError("due", f"{sketch.due!r} in phase {sketch.phase!r}", "correct one of them")
+        raise InputError(
+            "due", Phrase("{!r} in phase {!r}", sketch.due, sketch.phase), "correct one of them"
+        )
 
 
 def cards_left(sketch: Sketch) -> None:
@@ -42,7 +44,7 @@ def cards_left(sketch: Sketch) -> None:
     if sketch.phase == "pick" and sketch.due is None and not any(any(d.left) for d in decks):
         raise InputError(
             "seat",
-            f"seat {sketch.seat} finds no card to take",
+            Phrase("seat {} finds no card to take", sketch.seat),
             'it is passed over; give the next seat, or "phase": "over" if no deck has a card',
         )
     unfinished = sketch.phase == "over" and not sketch.active.complete
@@ -66,45 +68,55 @@ def marks(sketch: Sketch) -> None:
             raise InputError(place, "given at the beginning of a turn", 'give "phase": "act"')
         for kind in kinds:
             if kind not in known:
-                raise InputError(place, f"{token_name(kind, 'en')} is never {key}", "remove it")
+                raise InputError(
+                    place, Phrase("{} is never {}", token_name(kind, "en"), key), "remove it"
+                )
             if not sketch.active.tokens[kind]:
                 raise InputError(
-                    place, f"seat {sketch.seat} does not own {token_name(kind, 'en')}", "remove it"
+                    place,
+                    Phrase("seat {} does not own {}", sketch.seat, token_name(kind, "en")),
+                    "remove it",
                 )
     both = sorted(used & available)
     if both:
         raise InputError(
             "turn.available",
-            f"{token_name(both[0], 'en')} is used already",
+            Phrase("{} is used already", token_name(both[0], "en")),
             "a token works once a turn",
         )
     if sketch.has_built and not sketch.active.built:
         raise InputError(
-            "turn", f"a stage was built, but seat {sketch.seat} has none", "correct one of them"
+            "turn",
+            Phrase("a stage was built, but seat {} has none", sketch.seat),
+            "correct one of them",
         )
 
 
 def search(sketch: Sketch) -> None:
     """The cards looked through go with the phase, and are all that can be looked at."""
     if (sketch.source is not None) != (sketch.phase == "keep"):
-        problem = "not given" if sketch.phase == "keep" else f"given in phase {sketch.phase!r}"
+        problem = (
+            "not given" if sketch.phase == "keep" else Phrase("given in phase {!r}", sketch.phase)
+        )
         raise InputError("search", problem, "it goes with the phase 'keep'")
     if sketch.source is None:
         return
     if sketch.source not in sketch.sides:
         raise InputError(
             "search.deck",
-            f"the deck of seat {sketch.source}",
-            f"seat {sketch.seat} looks at its left or its right deck",
+            Phrase("the deck of seat {}", sketch.source),
+            Phrase("seat {} looks at its left or its right deck", sketch.seat),
         )
     looked = sum(sketch.counted[sketch.source].aside)
     if not looked or looked > SEARCH:
-        raise InputError("search.cards", f"{looked} cards", f"1 to {SEARCH} are looked at")
+        raise InputError(
+            "search.cards", Phrase("{} cards", looked), Phrase("1 to {} are looked at", SEARCH)
+        )
     if sketch.finds_due and sketch.due != "find":
         raise InputError(
             "search.cards",
-            f"{looked} cards, but more are left in the deck",
-            f'{SEARCH} are looked at; list all, or "due": "find"',
+            Phrase("{} cards, but more are left in the deck", looked),
+            Phrase('{} are looked at; list all, or "due": "find"', SEARCH),
         )
     if sketch.due == "find" and not sketch.finds_due:
         raise InputError("due", "'find', but all cards have been looked at", "remove it")
@@ -116,7 +128,9 @@ def effect(sketch: Sketch) -> None:
     if waits and not effects_built(sketch.active.wonder, sketch.active.built):
         raise InputError(
             "phase",
-            f"{sketch.phase!r}, but no stage of seat {sketch.seat} carries out an effect",
+            Phrase(
+                "{!r}, but no stage of seat {} carries out an effect", sketch.phase, sketch.seat
+            ),
             "correct it",
         )
 
@@ -137,7 +151,7 @@ def choice(sketch: Sketch, state: State) -> None:
         wonder = wonder_name(sketch.active.wonder, "en")
         raise InputError(
             "phase",
-            f"{sketch.phase!r}, but {wonder} has nothing to choose",
+            Phrase("{!r}, but {} has nothing to choose", sketch.phase, wonder),
             "correct it; effects without a choice happen at once",
         )
 
@@ -149,7 +163,7 @@ def moves(sketch: Sketch, state: State) -> None:
     if [bridge.decode(move)[0] for move in state.legal_moves()] == ["end"]:
         raise InputError(
             "phase",
-            f"'act', but seat {sketch.seat} has nothing left to do",
+            Phrase("'act', but seat {} has nothing left to do", sketch.seat),
             "the turn is over; give the next seat",
         )
 
@@ -169,8 +183,8 @@ def duties(sketch: Sketch, state: State) -> None:
         if all(found):
             raise InputError(
                 f"players[{seat}].cards",
-                f"{found[0]} at the end of the turn",
-                f'correct the cards; in the turn of seat {seat} give "phase": "act"',
+                Phrase("{} at the end of the turn", found[0]),
+                Phrase('correct the cards; in the turn of seat {} give "phase": "act"', seat),
             )
 
 
@@ -178,7 +192,7 @@ def _duty(state: State, seat: int, used: tuple[int, ...]) -> str:
     """A duty that a seat has with these tokens used, in words, or an empty text."""
     stages, science = bridge.duties(state, seat, used)
     if stages:
-        return f"stage {stages[0]} can be paid and is not built"
+        return Phrase("stage {} can be paid and is not built", stages[0])
     return "a science set is not turned in" if science else ""
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.architects.data import CENTRAL
 from solver.games.architects.facts import full_deck
 from solver.games.architects.positions.read import read as read_json
@@ -56,7 +56,7 @@ def read(text: str) -> Position:
         if untold(table.phase) or untold(table.seat):
             raise InputError("head", "not given", "write phase.seat")
         if len(table.decks) != table.seats:
-            problem = f"{len(table.decks)} decks for {table.seats} players"
+            problem = Phrase("{} decks for {} players", len(table.decks), table.seats)
             raise InputError("decks", problem, "copy the whole line")
         if untold(table.view):
             table = replace(table, view=table.seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.architects.facts import KEPT, KINDS, said
 from solver.games.architects.names import card_name
 from solver.games.architects.positions.estimate import estimate
@@ -95,8 +95,11 @@ def _fill_uncounted(
         return
     raise InputError(
         "decks",
-        f"nothing is said about what has come out of {listed(deck.place for deck in silent)}, "
-        "and no usual sizes fit what lies in front of the players",
+        Phrase(
+            "nothing is said about what has come out of {}, and no usual sizes fit "
+            "what lies in front of the players",
+            listed(deck.place for deck in silent),
+        ),
         "give each deck its 'size' (cards left), or correct the cards",
     ) from refused
 
@@ -130,7 +133,7 @@ def _check_open(deck: CountedDeck) -> None:
             if not any(deck.full):
                 problem = "the wonder it belongs to is not dealt"
             else:
-                problem = f"{said(count, kind)}, the whole deck has {deck.full[kind]}"
+                problem = Phrase("{}, the whole deck has {}", said(count, kind), deck.full[kind])
             place = "search.cards" if any(deck.aside) else f"{deck.place}.top"
             raise InputError(place, problem, "correct the card or the deck")
     if deck.size is None:
@@ -138,7 +141,9 @@ def _check_open(deck: CountedDeck) -> None:
     most = sum(deck.full) - sum(deck.aside)
     if deck.size > most:
         raise InputError(
-            f"{deck.place}.size", f"{deck.size}, but no more than {most} cards can be left", ""
+            f"{deck.place}.size",
+            Phrase("{}, but no more than {} cards can be left", deck.size, most),
+            "",
         )
     if deck.size < (deck.top != NONE):
         raise InputError(
@@ -163,14 +168,18 @@ def _rest(deck: CountedDeck, seen: Sequence[int]) -> list[int]:
     ]
     for kind, count in enumerate(unseen):
         if count < 0:
-            shown = ", the top included" if deck.open[kind] else ""
-            raise InputError(
-                f"{deck.place}.seen",
-                f"{said(seen[kind] + deck.open[kind], kind)}{shown}, "
-                f"the whole deck has {deck.full[kind]}",
-                "correct the count",
-            )
+            raise _too_many(deck, "seen", seen[kind] + deck.open[kind], kind)
     return unseen
+
+
+def _too_many(deck: CountedDeck, key: str, count: int, kind: int) -> InputError:
+    """The error for more cards of a kind than there are."""
+    if deck.open[kind]:
+        problem = "{}, the top included, the whole deck has {}"
+    else:
+        problem = "{}, the whole deck has {}"
+    told = Phrase(problem, said(count, kind), deck.full[kind])
+    return InputError(f"{deck.place}.{key}", told, "correct the count")
 
 
 def _check_counts(deck: CountedDeck) -> None:
@@ -178,23 +187,18 @@ def _check_counts(deck: CountedDeck) -> None:
     assert deck.unseen is not None
     for kind, count in enumerate(deck.left):
         if count > deck.full[kind]:
-            shown = ", the top included" if deck.open[kind] else ""
-            raise InputError(
-                f"{deck.place}.unseen",
-                f"{said(count, kind)}{shown}, the whole deck has {deck.full[kind]}",
-                "correct the count",
-            )
+            raise _too_many(deck, "unseen", count, kind)
     if deck.central and deck.top != NONE and not deck.unseen[deck.top]:
         raise InputError(
             "central.top",
-            f"no {card_name(deck.top, 'en')} is left in the deck",
+            Phrase("no {} is left in the deck", card_name(deck.top, "en")),
             "what is unseen counts the top too",
         )
     left = sum(deck.unseen) + _visible(deck)
     if deck.size is not None and deck.size != left:
         raise InputError(
             f"{deck.place}.size",
-            f"{deck.size}, but by the counts {left} cards are left",
+            Phrase("{}, but by the counts {} cards are left", deck.size, left),
             "the size counts the top too; remove one of them",
         )
 
@@ -206,10 +210,14 @@ def _check_sum(sketch: Sketch, decks: Sequence[CountedDeck], others: Sequence[Co
     front = sum(sketch.in_front)
     least = paid(sketch)[0] + 2 * sets(sketch)[0]
     if out < front + least:
+        problem = Phrase(
+            "by their sizes {} cards have been taken, but {} lie in front of the players",
+            out,
+            front,
+        )
         raise InputError(
             "decks",
-            f"by their sizes {out} cards have been taken, but {front} lie in front of the players"
-            + (f" and at least {least} were spent" if least else ""),
+            Phrase("{} and at least {} were spent", problem, least) if least else problem,
             "correct the sizes or the cards",
         )
     for kind in KEPT:
@@ -222,6 +230,6 @@ def lost(kind: int, taken: int, there: int) -> InputError:
     """The error about cards that cannot be spent and lie in front of nobody."""
     return InputError(
         "players",
-        f"{said(taken, kind)} have come out of the decks, but {there} are there",
+        Phrase("{} have come out of the decks, but {} are there", said(taken, kind), there),
         "nobody can spend such a card; correct the cards or the decks",
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.architects.facts import CATS
 from solver.games.architects.positions.sketch import Sketch
 from solver.games.table.kinds import NONE, untold
@@ -55,7 +55,9 @@ def _cat(sketch: Sketch) -> int | None:
     if len(found) > 1:
         seats = ", ".join(map(str, found))
         raise InputError(
-            "cat", f"not given, and seats {seats} have cards with a cat", "give who holds the pawn"
+            "cat",
+            Phrase("not given, and seats {} have cards with a cat", seats),
+            "give who holds the pawn",
         )
     return found[0] if found else None
 
@@ -80,8 +82,13 @@ def fill_knowledge(sketch: Sketch) -> None:
         looks = may_look(sketch) and sketch.view == sketch.seat
         raise InputError(
             "central.top",
-            f"not given, but seat {sketch.view} has seen it"
-            + (" with the Cat pawn at the beginning of its turn" if looks else ""),
-            "write the card, '?' if it is not noted"
-            + (', or "due": "peek" if it has not looked yet' if looks else ""),
+            Phrase(
+                "not given, but seat {} has seen it with the Cat pawn at the beginning of its turn"
+                if looks
+                else "not given, but seat {} has seen it",
+                sketch.view,
+            ),
+            """write the card, '?' if it is not noted, or "due": "peek" if it has not looked yet"""
+            if looks
+            else "write the card, '?' if it is not noted",
         )

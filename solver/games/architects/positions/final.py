@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from solver._ext.architects import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.architects.positions.read import decoded, resolve
 from solver.games.architects.positions.sketch import Sketch
 from solver.games.architects.table import state_of, table_of
@@ -38,7 +38,7 @@ def _state(sketch: Sketch, problems: Problems) -> Position:  # noqa: ARG001
     try:
         state = state_of(table)
     except ValueError as error:
-        raise InputError("", f"impossible table ({error})") from None
+        raise InputError("", Phrase("impossible table ({})", error)) from None
     from solver.games.architects import GAME
 
     return Position(game=GAME, variant={}, view=0, state=state)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.architects.positions import check, check_cards, check_turn
 from solver.games.architects.positions.decks import fill_decks
 from solver.games.architects.positions.fill import fill, fill_knowledge
@@ -81,7 +81,7 @@ def _world(sketch: Sketch, problems: Problems) -> Position:
     try:
         state = state_of(sketch)
     except ValueError as error:
-        raise InputError("", f"impossible position ({error})") from None
+        raise InputError("", Phrase("impossible position ({})", error)) from None
     for check_state in check_turn.OF_STATES:
         with problems:
             check_state(sketch, state)

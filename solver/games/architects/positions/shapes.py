@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.architects import names
 from solver.games.architects.data import CENTRAL
 from solver.games.architects.facts import COPIES
@@ -37,7 +37,7 @@ def read_city(reader: RowReader, form: Any, city: City, place: str) -> None:  # 
 def _few(reader: RowReader, tokens: list[int], place: str) -> None:
     for kind, count in enumerate(tokens):
         if count > COPIES[kind]:
-            problem = f"{names.token_name(kind, 'en')} stands {count} times"
+            problem = Phrase("{} stands {} times", names.token_name(kind, "en"), count)
             with reader.problems:
                 raise InputError(place, problem, "remove what is too much")
 
@@ -71,7 +71,11 @@ def read_table(reader: RowReader, form: Any, table: Sketch, place: str) -> None:
 
 def _check_seat(seat: int | None, seats: int, place: str) -> None:
     if seat is not None and seat >= seats:
-        raise InputError(place, f"{seat} is no seat of {seats} players", f"use 0 to {seats - 1}")
+        raise InputError(
+            place,
+            Phrase("{} is no seat of {} players", seat, seats),
+            Phrase("use 0 to {}", seats - 1),
+        )
 
 
 def _read_decks(reader: RowReader, form: Any, table: Sketch) -> list[str]:
@@ -83,7 +87,7 @@ def _read_decks(reader: RowReader, form: Any, table: Sketch) -> list[str]:
         if len(form.decks) > len(seats):
             raise InputError(
                 "decks",
-                f"{len(form.decks)} decks for {len(seats)} players",
+                Phrase("{} decks for {} players", len(form.decks), len(seats)),
                 "there is one for each player; the central one stands in 'central'",
             )
         given = dict(enumerate(form.decks))
@@ -95,7 +99,7 @@ def _read_decks(reader: RowReader, form: Any, table: Sketch) -> list[str]:
                 raise InputError(place, "nobody plays this wonder", "correct it, or the players")
             seat = table.wonders.index(wonder)
             if seat in given:
-                raise InputError(place, f"the same deck as {places[seat]}", "remove one")
+                raise InputError(place, Phrase("the same deck as {}", places[seat]), "remove one")
             given[seat], places[seat] = deck, place
     empty = form_of(DrawDeck)
     table.decks = [

@@ -28,7 +28,7 @@ from typing import NoReturn
 
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.dice import names
 from solver.games.dice.data import COLORS, FIRST_SPECIAL, GREYS, SECTIONS, tables
 from solver.games.dice.table import table_of
@@ -127,7 +127,9 @@ class SectionField:
         """The section of that number."""
         number = whole_number(text)
         if number is None or number >= SECTIONS:
-            raise InputError("", f"there is no section {text}", f"use 0 to {SECTIONS - 1}")
+            raise InputError(
+                "", Phrase("there is no section {}", text), Phrase("use 0 to {}", SECTIONS - 1)
+            )
         return number
 
 
@@ -225,7 +227,7 @@ def _boxes(scene: Scene, kind: str, text: str) -> list[int]:
 def _no_box(scene: Scene, kind: str, text: str) -> NoReturn:
     """Say that a text names no box."""
     scene.boxes(kind)[0].find(text)
-    raise InputError("", f"unknown box {text!r}")
+    raise InputError("", Phrase("unknown box {!r}", text))
 
 
 def _unread(scene: Scene, words: list[str]) -> NoReturn:

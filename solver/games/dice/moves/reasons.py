@@ -11,12 +11,12 @@ from collections.abc import Iterable
 
 from solver._ext.dice import bridge
 from solver._ext.dice.bridge import Quote
+from solver.errors import Phrase, in_row
 from solver.games.dice import names
 from solver.games.dice.data import BUILDINGS, tables
-from solver.games.dice.moves.effect_words import coins, resources
 from solver.games.dice.moves.kinds import Scene
 from solver.games.moves.kinds import Values
-from solver.games.moves.reading import Reason, joined, listed
+from solver.games.moves.reading import Reason, coins_told, listed
 
 _NOT_NOW: Reason = ("not possible now", "")
 
@@ -38,10 +38,12 @@ def why_not(scene: Scene, kind: str, values: Values) -> Reason:
     if kind == "swap":
         return _swap(scene, *values)
     if kind == "bonus" and values[0] is not None:
-        return f"the bonus {names.bonus_name(values[0], scene.sheet)} is ticked already", ""
+        return Phrase(
+            "the bonus {} is ticked already", names.bonus_name(values[0], scene.sheet)
+        ), ""
     if kind == "board" and values[0] is not None:
         owner = [city.board for city in scene.table.cities].index(values[0])
-        return f"{names.board_name(values[0], scene.sheet)} belongs to seat {owner}", ""
+        return Phrase("{} belongs to seat {}", names.board_name(values[0], scene.sheet), owner), ""
     return _NOT_NOW
 
 
@@ -63,11 +65,13 @@ class _Ticking:
         dice = (die,) if die is not None or self._kind != "build" else self._scene.shown
         quote, box_, die_ = self._nearest(boxes, dice)
         if box is None and 0 < _rank(quote) < _FAR and quote.refusal != "absent":
-            return f"{self._face(die_)} ticks no box any more", ""
+            return Phrase("{} ticks no box any more", self._face(die_)), ""
         if die is None and quote.refusal == "other_symbol":
             symbols = [names.symbol_name(symbol) for symbol in self._boxes[box_].symbols]
-            needed = joined(symbols, "or")
-            return f"no die in the Forum ticks {self._id(box_)}", f"it needs {needed}"
+            needed = in_row(symbols, "or")
+            return Phrase("no die in the Forum ticks {}", self._id(box_)), Phrase(
+                "it needs {}", needed
+            )
         return self._told(quote, box_, die_)
 
     def _nearest(self, boxes: Iterable[int], dice: Iterable[int | None]) -> tuple[Quote, int, int]:
@@ -89,34 +93,39 @@ class _Ticking:
 
     def _told(self, quote: Quote, box: int, die: int) -> Reason:
         """What the rules say, in words."""
-        seat, name = f"seat {self._scene.acting}", names.die_name(die)
+        seat, name = Phrase("seat {}", self._scene.acting), names.die_name(die)
         match quote.refusal:
             case "absent":
                 inside = listed(map(names.die_name, self._scene.shown))
-                return f"the {name} die is not in the Forum", f"there are {inside}"
+                return Phrase("the {} die is not in the Forum", name), Phrase(
+                    "there are {}", inside
+                )
             case "ticked":
-                return f"{self._id(box)} is ticked already", ""
+                return Phrase("{} is ticked already", self._id(box)), ""
             case "not_next":
                 ticked = self._scene.city.ticked
                 before = (self._id(at) for at in self._boxes[box].requires if at not in ticked)
-                return f"{self._id(box)} comes after {joined(before, 'and')}", ""
+                return Phrase("{} comes after {}", self._id(box), in_row(before, "and")), ""
             case "other_way":
                 return self._other_way(box)
             case "other_symbol":
-                return f"{self._face(die)} does not tick {self._id(box)}", ""
+                return Phrase("{} does not tick {}", self._face(die), self._id(box)), ""
             case "locked":
-                return f"{seat} has not unlocked the {name} die", ""
+                return Phrase("{} has not unlocked the {} die", seat, name), ""
             case "beaten":
                 return self._beaten(self._scene.shown[die])
             case "unpaid":
                 made = bridge.resources(self._scene.state, self._scene.acting)
-                costs = f"{self._id(box)} costs {resources(self._boxes[box].cost, 'en')}"
-                costs += f" and the die {coins(quote.die, 'en')}" if quote.die else ""
-                have = coins(self._scene.city.coins or 0, "en")
-                return f"{costs}: {seat} has {resources(made, 'en')} and {have}", ""
+                costs = Phrase("{} costs {}", self._id(box), _resources(self._boxes[box].cost))
+                if quote.die:
+                    costs = Phrase("{} and the die {}", costs, coins_told(quote.die))
+                have = coins_told(self._scene.city.coins or 0)
+                return Phrase("{}: {} has {} and {}", costs, seat, _resources(made), have), ""
             case "repeated":
                 shown = names.symbol_name(self._scene.shown[die])
-                return f"another grey die shows {shown} for the same price", "leave the die out"
+                return Phrase(
+                    "another grey die shows {} for the same price", shown
+                ), "leave the die out"
         return _NOT_NOW
 
     def _id(self, box: int) -> str:
@@ -124,15 +133,21 @@ class _Ticking:
 
     def _face(self, die: int) -> str:
         """What a die of the Forum shows."""
-        return f"{names.symbol_name(self._scene.shown[die])} on the {names.die_name(die)} die"
+        return Phrase(
+            "{} on the {} die", names.symbol_name(self._scene.shown[die]), names.die_name(die)
+        )
 
     def _other_way(self, box: int) -> Reason:
         if self._kind == "build":
-            problem = f"{self._id(box)} is a box of the Wonder, for which no die is chosen"
+            problem = Phrase("{} is a box of the Wonder, for which no die is chosen", self._id(box))
             return problem, "write wonder"
         if self._kind == "wonder":
-            return f"{self._id(box)} is not a box of the Wonder", "write build, and the die"
-        return f"the effect does not tick boxes of {_called(self._boxes[box].building)}", ""
+            return Phrase(
+                "{} is not a box of the Wonder", self._id(box)
+            ), "write build, and the die"
+        return Phrase(
+            "the effect does not tick boxes of {}", _called(self._boxes[box].building)
+        ), ""
 
     def _beaten(self, symbol: int) -> Reason:
         """The condition of the Guild Court, which does not hold."""
@@ -141,9 +156,13 @@ class _Ticking:
         own = sum(counts[building] for building in buildings)
         two = self._scene.table.seats == 2
         rule = "more boxes than the opponent" if two else "as many boxes as either neighbor"
-        boxes = "1 box" if own == 1 else f"{own} boxes"
-        where = f"{joined(map(_called, buildings), 'and')} ({boxes} before this turn)"
-        return f"seat {self._scene.acting} does not have {rule} in {where}", ""
+        boxes = "1 box" if own == 1 else Phrase("{} boxes", own)
+        where = Phrase("{} ({} before this turn)", in_row(map(_called, buildings), "and"), boxes)
+        return Phrase("seat {} does not have {} in {}", self._scene.acting, rule, where), ""
+
+
+def _resources(count: int) -> str:
+    return "1 resource" if count == 1 else Phrase("{} resources", count)
 
 
 def _rank(quote: Quote) -> int:
@@ -152,7 +171,7 @@ def _rank(quote: Quote) -> int:
 
 
 def _called(building: int) -> str:
-    return f"the {names.building_name(building, 'en')}"
+    return Phrase("the {}", names.building_name(building, "en"))
 
 
 # ---------------------------------------------------------------- chance
@@ -163,23 +182,31 @@ def _roll(scene: Scene, die: int | None, symbol: int | None, section: int | None
     due = moves[0][1]
     if die is not None and die != due:
         if die not in scene.shown:
-            return f"the {names.die_name(die)} die is not in the Forum", ""
-        return f"{names.die_name(die)} is not the next die", f"next is {names.die_name(due)}"
+            return Phrase("the {} die is not in the Forum", names.die_name(die)), ""
+        return Phrase("{} is not the next die", names.die_name(die)), Phrase(
+            "next is {}", names.die_name(due)
+        )
     faces = dict.fromkeys(move[2] for move in moves)
     if symbol is not None and symbol not in faces:
         known = listed(map(names.symbol_name, faces))
-        return f"{names.die_name(due)} does not show {names.symbol_name(symbol)}", f"it has {known}"
-    room = joined(sorted({str(move[3]) for move in moves}), "or")
-    return f"there is no room for another die with a cost of {section}", f"write {room}"
+        return Phrase(
+            "{} does not show {}", names.die_name(due), names.symbol_name(symbol)
+        ), Phrase("it has {}", known)
+    room = in_row(sorted({str(move[3]) for move in moves}), "or")
+    return Phrase("there is no room for another die with a cost of {}", section), Phrase(
+        "write {}", room
+    )
 
 
 def _swap(scene: Scene, special: int | None, grey: int | None) -> Reason:
     moves = scene.of("swap")
     due = moves[0][1]
     if special is not None and special != due:
-        problem = f"{names.die_name(special)} is not the next die to enter"
-        return problem, f"next is {names.die_name(due)}"
+        problem = Phrase("{} is not the next die to enter", names.die_name(special))
+        return problem, Phrase("next is {}", names.die_name(due))
     if grey is not None:
-        inside = joined((names.die_name(move[2]) for move in moves), "or")
-        return f"{names.die_name(grey)} is no grey die in the Forum", f"write {inside}"
+        inside = in_row((names.die_name(move[2]) for move in moves), "or")
+        return Phrase("{} is no grey die in the Forum", names.die_name(grey)), Phrase(
+            "write {}", inside
+        )
     return _NOT_NOW

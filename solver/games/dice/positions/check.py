@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games.data.json_tables import require
 from solver.games.dice import names
 from solver.games.dice.data.effects import BUILDINGS
@@ -18,7 +18,6 @@ from solver.games.dice.positions.boards import LAST_TURN, POINTS, SIDE_BUILDINGS
 from solver.games.dice.positions.fill import complete_buildings
 from solver.games.dice.questions import PlayerFacts
 from solver.games.dice.table import DiceTable
-from solver.games.moves.reading import joined
 from solver.games.positions.problems import Problems
 from solver.games.table.read import RowReader
 
@@ -37,7 +36,9 @@ def check_boxes(reader: RowReader, problems: Problems) -> RowReader:
             needed = player.facts.boxes[box].requires
             missing = [player.called(at) for at in needed if at not in ticked]
             if missing:
-                problem = f"{player.called(box)} is ticked without {joined(missing, 'and')}"
+                problem = Phrase(
+                    "{} is ticked without {}", player.called(box), in_row(missing, "and")
+                )
                 remedy = "boxes have an order; add what is missing"
                 problems.require(False, _place(player, box), problem, remedy)
     return reader
@@ -56,9 +57,14 @@ def check_ways(table: DiceTable, state: State, problems: Problems) -> None:
         problems.require(
             False,
             _place(player, stuck[0]),
-            f"{player.called(stuck[0])} is ticked, but no die that seat {player.seat} can use and "
-            "no effect ticks it",
-            f"it needs the {joined(dice, 'or')} die, which a box unlocks" if dice else "remove it",
+            Phrase(
+                "{} is ticked, but no die that seat {} can use and no effect ticks it",
+                player.called(stuck[0]),
+                player.seat,
+            ),
+            Phrase("it needs the {} die, which a box unlocks", in_row(dice, "or"))
+            if dice
+            else "remove it",
         )
 
 
@@ -83,8 +89,8 @@ def check_players(reader: RowReader, problems: Problems) -> RowReader:
         problems.require(
             ticked == player.due_bonuses,
             f"{player.place}.bonuses",
-            f"{ticked} ticked, and {complete_buildings(player)} complete",
-            f"there must be {player.due_bonuses}",
+            Phrase("{} ticked, and {}", ticked, complete_buildings(player)),
+            Phrase("there must be {}", player.due_bonuses),
         )
     return reader
 
@@ -96,7 +102,7 @@ def _check_coins(player: PlayerFacts) -> None:
     require(
         coins <= spaces,
         place,
-        f"{coins} coins, and the Gold Reserve has {spaces} spaces",
+        Phrase("{} coins, and the Gold Reserve has {} spaces", coins, spaces),
         "write the unspent coins, circled and not filled",
     )
     if player.city.board == NONE:
@@ -106,8 +112,8 @@ def _check_coins(player: PlayerFacts) -> None:
         require(
             coins == idle,
             place,
-            f"{coins} in turn {table.turn} without a box ticked",
-            f"who has only passed has {idle}; correct coins, boxes or turn",
+            Phrase("{} in turn {} without a box ticked", coins, table.turn),
+            Phrase("who has only passed has {}; correct coins, boxes or turn", idle),
         )
 
 
@@ -117,19 +123,19 @@ def _check_turns(player: PlayerFacts) -> None:
     require(
         city.board == NONE or player.least_turns <= table.turns_done,
         "turn",
-        f"{table.turn}, but seat {player.seat} has ticked {len(city.ticked)} boxes",
-        f"that takes {player.least_turns} turns or more; correct it, or leave it out",
+        Phrase("{}, but seat {} has ticked {} boxes", table.turn, player.seat, len(city.ticked)),
+        Phrase("that takes {} turns or more; correct it, or leave it out", player.least_turns),
     )
 
 
 def _check_points(table: DiceTable, player: PlayerFacts, side: int) -> None:
     possible, written = table.possible_points(player.seat, side), player.city.points[side]
     few, many = possible[0], possible[-1]
-    between = f"{few} to {many}" if few < many else str(few)
+    between = Phrase("{} to {}", few, many) if few < many else str(few)
     require(
         written in possible,
         f"{player.place}.{BUILDINGS[SIDE_BUILDINGS[side]]}.{POINTS}",
-        f"{written}, but the attack boxes ticked there bring {between}",
+        Phrase("{}, but the attack boxes ticked there bring {}", written, between),
         "each brings its points less the defense it met",
     )
 
@@ -150,18 +156,18 @@ def _check_phase(reader: RowReader) -> None:
         "name the board",
     )
     early = phase in ("boards", "swap") and rolled
-    require(not early, "forum", f"rolled dice in phase {phase!r}", "write '?' for them")
+    require(not early, "forum", Phrase("rolled dice in phase {!r}", phase), "write '?' for them")
     late = phase == "roll" and rolled == dice
     require(not late, "phase", "'roll', but all dice are rolled", "leave it out")
     shown = phase == "choose" or (phase == "over" and rolled > 0)
     require(
         not shown or rolled == dice,
         "forum",
-        f"not all dice are rolled in phase {phase!r}",
+        Phrase("not all dice are rolled in phase {!r}", phase),
         "write what they show, for instance 'blue mask 1'",
     )
     dealt = not dealing or table.turn == 1
-    require(dealt, "turn", f"{table.turn}, but the boards are not dealt", "leave it out")
+    require(dealt, "turn", Phrase("{}, but the boards are not dealt", table.turn), "leave it out")
 
 
 def _check_special(reader: RowReader) -> None:
@@ -173,7 +179,7 @@ def _check_special(reader: RowReader) -> None:
         require(
             die in unlocked,
             places.get(die, "forum"),
-            f"the {names.die_name(die)} die lies in the Forum, but nobody has unlocked it",
+            Phrase("the {} die lies in the Forum, but nobody has unlocked it", names.die_name(die)),
             "tick the box that unlocks it, or put a grey die in its place",
         )
     missing = sorted({*unlocked}.difference(inside))
@@ -182,8 +188,11 @@ def _check_special(reader: RowReader) -> None:
     if missing and table.phase not in ("swap", "over"):
         raise InputError(
             "forum",
-            f"the {names.die_name(missing[0])} die is missing, which seat {unlocked[missing[0]]} "
-            "has unlocked",
+            Phrase(
+                "the {} die is missing, which seat {} has unlocked",
+                names.die_name(missing[0]),
+                unlocked[missing[0]],
+            ),
             'put it in the place of a grey one, or write "phase": "swap" if that comes next',
         )
 
@@ -205,7 +214,7 @@ def _check_agora(reader: RowReader) -> None:
 def _check_chosen(reader: RowReader) -> None:
     table: DiceTable = reader.table
     early = table.chosen and table.phase != "choose"
-    require(not early, "chosen", f"given in phase {table.phase!r}", "remove it")
+    require(not early, "chosen", Phrase("given in phase {!r}", table.phase), "remove it")
 
 
 def _check_end(reader: RowReader) -> None:
@@ -214,7 +223,7 @@ def _check_end(reader: RowReader) -> None:
         table.phase != "over" or bool(table.last) or table.turn == LAST_TURN,
         "phase",
         "'over', but nobody has ended the game",
-        f"somebody must have {table.printed.bonuses_to_end} bonus boxes",
+        Phrase("somebody must have {} bonus boxes", table.printed.bonuses_to_end),
     )
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Position
 from solver.games.dice.data import sheets
 from solver.games.dice.faces import NONE
@@ -58,11 +58,11 @@ def _wrong(table: DiceTable) -> Iterator[tuple[str, str]]:
     """Parts of a line that are not whole or do not fit the sheet, and what is wrong with them."""
     for name, values in (("symbols", table.symbols), ("sections", table.sections)):
         if values and len(values) != len(table.forum):
-            yield name, f"{len(values)}, and there are {len(table.forum)} dice"
+            yield name, Phrase("{}, and there are {} dice", len(values), len(table.forum))
     if [symbol == NONE for symbol in table.symbols] != [at is None for at in table.sections]:
         yield "sections", "a die has a symbol or a section, and not both"
     for seat, city in enumerate(table.before):
-        yield from ((f"player {seat}", problem) for problem in _wrong_city(city, table))
+        yield from ((Phrase("player {}", seat), problem) for problem in _wrong_city(city, table))
 
 
 def _wrong_city(city: City, table: DiceTable) -> Iterator[str]:
@@ -72,6 +72,6 @@ def _wrong_city(city: City, table: DiceTable) -> Iterator[str]:
         return
     boxes = len(board_of(table.printed, city.board).boxes)
     if city.ticked and city.ticked[-1] >= boxes:
-        yield f"no box {city.ticked[-1] + 1}; there are {boxes}"
+        yield Phrase("no box {}; there are {}", city.ticked[-1] + 1, boxes)
     if len(city.points) != len(SIDE_BUILDINGS):
-        yield f"points of {len(city.points)} Barracks"
+        yield Phrase("points of {} Barracks", len(city.points))

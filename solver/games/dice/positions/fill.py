@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games.dice import names
 from solver.games.dice.data.effects import BUILDINGS
 from solver.games.dice.faces import NONE
@@ -10,7 +10,7 @@ from solver.games.dice.positions.boards import LAST_TURN, POINTS, SIDE_BUILDINGS
 from solver.games.dice.positions.forum import unrolled
 from solver.games.dice.questions import PlayerFacts
 from solver.games.dice.table import DiceTable
-from solver.games.moves.reading import joined, listed
+from solver.games.moves.reading import listed
 from solver.games.positions.problems import Problems
 from solver.games.table.kinds import untold
 from solver.games.table.read import RowReader
@@ -60,9 +60,9 @@ def complete_buildings(player: PlayerFacts) -> str:
     """The complete buildings with a verb: ``the Wonder and the Agora are``."""
     found = player.complete
     if not found:
-        return "no building is"
-    called = joined((f"the {names.building_name(i, 'en')}" for i in found), "and")
-    return called + (" is" if len(found) == 1 else " are")
+        return "no building is complete"
+    called = in_row((Phrase("the {}", names.building_name(i, "en")) for i in found), "and")
+    return Phrase("{} is complete" if len(found) == 1 else "{} are complete", called)
 
 
 def _bonuses(player: PlayerFacts) -> list[int]:
@@ -70,8 +70,8 @@ def _bonuses(player: PlayerFacts) -> list[int]:
     due, every = player.due_bonuses, len(sheet.bonuses)
     if 0 < due < every:
         known = listed(names.bonus_name(bonus, sheet, "en") for bonus in range(every))
-        problem = f"not given, and {complete_buildings(player)} complete"
-        raise InputError(f"{player.place}.bonuses", problem, f"name {due} of {known}")
+        problem = Phrase("not given, and {}", complete_buildings(player))
+        raise InputError(f"{player.place}.bonuses", problem, Phrase("name {} of {}", due, known))
     return list(range(due))
 
 
@@ -79,8 +79,8 @@ def _agora_first(table: DiceTable) -> None:
     """Who alone has completed the Agora was first; of several it must be said."""
     racing = table.racing
     if len(racing) > 1 and all(player.city.agora_first is None for player in racing):
-        seats = joined((str(player.seat) for player in racing), "and")
-        problem = f"not given, and seats {seats} have completed the Agora"
+        seats = in_row((str(player.seat) for player in racing), "and")
+        problem = Phrase("not given, and seats {} have completed the Agora", seats)
         place = f"{racing[0].place}.agora_first"
         raise InputError(place, problem, "write true for who was first")
     for player in table.players:
@@ -104,8 +104,10 @@ def _points(table: DiceTable, player: PlayerFacts, side: int) -> int:
         facing = table.facing(player.seat, side)
         raise InputError(
             f"{player.place}.{BUILDINGS[SIDE_BUILDINGS[side]]}.{POINTS}",
-            f"not given, and the {other} of seat {facing} has defense",
-            f"write the points in the attack boxes, {possible[0]} to {possible[-1]} together",
+            Phrase("not given, and the {} of seat {} has defense", other, facing),
+            Phrase(
+                "write the points in the attack boxes, {} to {} together", possible[0], possible[-1]
+            ),
         )
     return possible[0]
 
@@ -116,8 +118,12 @@ def _last(table: DiceTable) -> None:
         who = "somebody has" if table.end_due else "nobody has"
         raise InputError(
             "last_turn",
-            f"{str(table.last).lower()}, but {who} ticked "
-            f"{table.printed.bonuses_to_end} bonus boxes",
+            Phrase(
+                "{}, but {} ticked {} bonus boxes",
+                str(table.last).lower(),
+                who,
+                table.printed.bonuses_to_end,
+            ),
             "correct it, or the bonuses",
         )
     table.last = table.end_due

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Position
 from solver.games.dice.faces import NONE
 from solver.games.dice.positions.check import check_boxes
@@ -39,7 +39,7 @@ def _state(reader: RowReader, problems: Problems) -> Position:  # noqa: ARG001
     try:
         state = begun(reader.table)
     except ValueError as error:
-        raise InputError("", f"impossible table ({error})") from None
+        raise InputError("", Phrase("impossible table ({})", error)) from None
     from solver.games.dice import GAME
 
     variant = variant_of(reader.table.sheet)

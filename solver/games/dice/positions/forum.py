@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from itertools import pairwise, permutations
 from math import prod
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games.dice import names
 from solver.games.dice.data import tables
 from solver.games.dice.data.model import SECTIONS
 from solver.games.dice.faces import FACES, FIXED, GREYS, IN_FORUM, NONE, SPECIALS
-from solver.games.moves.reading import joined, listed
+from solver.games.moves.reading import listed
 from solver.games.positions.problems import Problems
 from solver.games.table.kinds import UNKNOWN
 from solver.names import normalize, words
@@ -76,9 +76,13 @@ def _read(text: str, place: str, faces: Sequence[Sequence[int]]) -> WrittenFace:
     if last == UNKNOWN and parts:
         return WrittenFace(_die(" ".join(parts), place), NONE, NONE, place)
     if not last.isdecimal():
-        raise InputError(place, f"{text!r} does not end with a die cost", _FORM)
+        raise InputError(place, Phrase("{!r} does not end with a die cost", text), _FORM)
     if int(last) >= SECTIONS:
-        raise InputError(place, f"a die cost of {last}", f"a die costs 0 to {SECTIONS - 1} coins")
+        raise InputError(
+            place,
+            Phrase("a die cost of {}", last),
+            Phrase("a die costs 0 to {} coins", SECTIONS - 1),
+        )
     if not parts:
         raise InputError(place, "names no symbol", _FORM)
     die, symbol = _face(parts, place, faces)
@@ -132,8 +136,8 @@ def _showing(die: int | None, symbol: int, place: str, faces: Sequence[Sequence[
         shown = dict.fromkeys(symbol for die in dice for symbol in faces[die])
         raise InputError(
             place,
-            f"{name} does not show {names.symbol_name(symbol)}",
-            f"it has {listed(map(names.symbol_name, shown))}",
+            Phrase("{} does not show {}", name, names.symbol_name(symbol)),
+            Phrase("it has {}", listed(map(names.symbol_name, shown))),
         )
     if die is not None:
         return die
@@ -156,21 +160,23 @@ def _check_dice(forum: Sequence[WrittenFace], texts: Sequence[str]) -> None:
     seen: dict[int, str] = {}
     for face, text in zip(forum, texts, strict=True):
         if face.die != _SOME_GREY and face.die in seen:
-            name, remedy = names.die_name(face.die), f"remove it or {seen[face.die]}"
+            name, remedy = names.die_name(face.die), Phrase("remove it or {}", seen[face.die])
             if len(text.split()) == _SYMBOL_AND_COST:
-                remedy = f"{text!r} is read as a face of that die; {_FORM}"
-            raise InputError(face.place, f"{name} stands twice", remedy)
+                remedy = Phrase("{!r} is read as a face of that die; {}", text, _FORM)
+            raise InputError(face.place, Phrase("{} stands twice", name), remedy)
         seen[face.die] = face.place
     for die in FIXED:
         if die not in seen:
-            raise InputError("forum", f"the {names.die_name(die)} die is missing", "add it")
+            raise InputError(
+                "forum", Phrase("the {} die is missing", names.die_name(die)), "add it"
+            )
     specials = sum(face.die in SPECIALS for face in forum)
     greys = sum(face.die in GREYS or face.die == _SOME_GREY for face in forum)
     if greys + specials != len(GREYS):
         raise InputError(
             "forum",
-            f"{len(forum)} dice, {greys} of them grey and {specials} special",
-            f"there are {IN_FORUM}, and each special die has replaced a grey one",
+            Phrase("{} dice, {} of them grey and {} special", len(forum), greys, specials),
+            Phrase("there are {}, and each special die has replaced a grey one", IN_FORUM),
         )
 
 
@@ -200,12 +206,16 @@ def _name_greys(forum: Sequence[WrittenFace], faces: Sequence[Sequence[int]]) ->
         if ways > most:
             best, most = dice, ways
     if best is None:
-        symbols = joined((_symbol_of(face) for face in forum if _is_grey(face)), "and")
-        lacks = ", ".join(
-            f"{names.die_name(die)} shows {' '.join(map(names.symbol_name, sorted({*faces[die]})))}"
+        symbols = in_row((_symbol_of(face) for face in forum if _is_grey(face)), "and")
+        lacks = in_row(
+            Phrase(
+                "{} shows {}",
+                names.die_name(die),
+                " ".join(map(names.symbol_name, sorted({*faces[die]}))),
+            )
             for die in GREYS
         )
-        raise InputError("forum", f"no grey dice show {symbols} together", lacks)
+        raise InputError("forum", Phrase("no grey dice show {} together", symbols), lacks)
     for face, die in zip(some, best, strict=True):
         face.die = die
     return [*rest, *some]
@@ -225,6 +235,13 @@ def _check_order(forum: Sequence[WrittenFace]) -> None:
         if after.rolled and not before.rolled:
             raise InputError(
                 before.place,
-                f"{names.die_name(before.die)} is not rolled, but {names.die_name(after.die)} is",
-                "dice are entered in the order " + " ".join(names.die_name(f.die) for f in forum),
+                Phrase(
+                    "{} is not rolled, but {} is",
+                    names.die_name(before.die),
+                    names.die_name(after.die),
+                ),
+                Phrase(
+                    "dice are entered in the order {}",
+                    " ".join(names.die_name(f.die) for f in forum),
+                ),
             )

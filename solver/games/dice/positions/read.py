@@ -12,7 +12,7 @@ from typing import Any
 
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Position
 from solver.games.dice.data import sheets
 from solver.games.dice.moves.notation import parse_move
@@ -54,10 +54,12 @@ def resolve(form: Any, problems: Problems) -> RowReader:
     assert sheet is not None
     seats = len(form.players)
     if seats > len(sheet.boards):
-        problem = f"{seats} players, and the sheet has {len(sheet.boards)} boards"
+        problem = Phrase("{} players, and the sheet has {} boards", seats, len(sheet.boards))
         raise InputError("players", problem, "remove players, or give another sheet with --boards")
-    last = f"use 0 to {seats - 1}"
-    problems.require(form.view < seats, "view", f"{form.view} is no seat of {seats} players", last)
+    last = Phrase("use 0 to {}", seats - 1)
+    problems.require(
+        form.view < seats, "view", Phrase("{} is no seat of {} players", form.view, seats), last
+    )
     reader = RowReader(DiceTable(sheet=sheet.index, view=form.view), problems, READ)
     reader.fill(reader.table, form)
     return reader
@@ -87,7 +89,7 @@ def _with_state(reader: RowReader, problems: Problems) -> Position:
     try:
         state = bridge.conceal(begun(table), table.view)
     except ValueError as error:
-        raise InputError("", f"impossible position ({error})") from None
+        raise InputError("", Phrase("impossible position ({})", error)) from None
     check_ways(table, state, problems)
     problems.stop()
     if table.chosen:
@@ -102,7 +104,9 @@ def _choose(table: DiceTable, state: State) -> None:
     for i, text in enumerate(table.chosen):
         place = f"chosen[{i}]"
         if state.decider != table.view:
-            raise InputError(place, f"{text!r}, but the turn of the player is over", "remove it")
+            raise InputError(
+                place, Phrase("{!r}, but the turn of the player is over", text), "remove it"
+            )
         try:
             state.apply(parse_move(state, text))
         except InputError as error:

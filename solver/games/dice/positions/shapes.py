@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import JsonObject
 from solver.games.dice import names
 from solver.games.dice.data.effects import BUILDINGS
@@ -109,7 +109,7 @@ class _Reader:
             place = f"{self._place}.{name}"
             kind = next((kind for kind in kinds if normalize(kind) == normalize(name)), None)
             if kind is None:
-                hint = suggestion(name, kinds) or f"there are {listed(kinds)}"
+                hint = suggestion(name, kinds) or Phrase("there are {}", listed(kinds))
                 raise InputError(place, "no such kind of box", hint)
             if kind in asked:
                 raise InputError(place, "is told twice", "remove one")
@@ -125,12 +125,16 @@ class _Reader:
     def _counted(self, count: int, boxes: Sequence[int], kind: str, place: str) -> set[int]:
         """So many of these boxes, if it is clear which."""
         if count > len(boxes):
-            what = f"{kind} boxes" if kind else "boxes"
-            raise InputError(place, f"{count} boxes", f"there are {len(boxes)} {what}")
+            what = Phrase("{} boxes", kind) if kind else "boxes"
+            raise InputError(
+                place, Phrase("{} boxes", count), Phrase("there are {} {}", len(boxes), what)
+            )
         if 0 < count < len(boxes) and not self._facts.in_order(boxes):
             known = listed(self._facts.spots[box].short for box in boxes)
-            which = "which box it is" if count == 1 else f"which {count} boxes they are"
-            raise InputError(place, f"does not say {which}", f"write names: {known}")
+            which = "which box it is" if count == 1 else Phrase("which {} boxes they are", count)
+            raise InputError(
+                place, Phrase("does not say {}", which), Phrase("write names: {}", known)
+            )
         return set(boxes[:count])
 
     def _listed(self, ticks: list[str], boxes: Sequence[int], kind: str, place: str) -> set[int]:
@@ -142,10 +146,10 @@ class _Reader:
             if box is None:
                 box = names.box(name, self._sheet, self._board, where, self._building)
             if box in found:
-                raise InputError(where, f"{name!r} stands twice", "remove one")
+                raise InputError(where, Phrase("{!r} stands twice", name), "remove one")
             if box not in boxes:
                 called = names.box_name(box, self._sheet, self._board, "en")
-                raise InputError(where, f"{called} is no {kind} box", "move it")
+                raise InputError(where, Phrase("{} is no {} box", called, kind), "move it")
             found.add(box)
         return found
 

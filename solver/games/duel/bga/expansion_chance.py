@@ -11,6 +11,7 @@ from typing import Any
 
 from solver._ext.core.state import State
 from solver._ext.duel import bridge
+from solver.errors import Phrase
 from solver.games.bga.fields import field
 from solver.games.bga.saved import Notice
 from solver.games.duel import GAME, names
@@ -25,7 +26,7 @@ from solver.games.private_events import unasked_chance
 REMOVED = 3
 """So many cards of each Age are out of the game."""
 
-ASSUMED_ON_TOP = "the history does not tell which god was put on top of the deck; {god} is assumed"
+ASSUMED_ON_TOP = "the history does not tell which god was put on top of the deck; {} is assumed"
 ASSUMED_ON_ENKI = "the history does not tell all tokens on Enki; those in the record are assumed"
 
 
@@ -133,6 +134,6 @@ class ExpandedChance:
         fit = [move for move in moves if bridge.decode(move)[2] == top]
         if fit:
             return fit[0]
-        note = ASSUMED_ON_TOP.format(god=names.GODS.name(rest[0], "id"))
+        note = Phrase(ASSUMED_ON_TOP, names.GODS.name(rest[0], "id"))
         self.notes = [*dict.fromkeys((*self.notes, note))]
         return moves[0]

@@ -11,7 +11,7 @@ import copy
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import JsonObject
 from solver.games.bga.fields import RELOAD, entries, field, mapping, number
 from solver.games.data.json_tables import Item
@@ -62,7 +62,7 @@ def _numbered(rows: Sequence[Item], value: Any, place: str) -> str:
     """Our id of a god, a Conspiracy or a Decree: the site counts them as we do, from 1."""
     index = number(value, place)
     if not 1 <= index <= len(rows):
-        raise InputError(place, f"no number {index}", RELOAD)
+        raise InputError(place, Phrase("no number {}", index), RELOAD)
     return rows[index - 1].id
 
 
@@ -120,7 +120,7 @@ class _Gods:
         place = "offeringTokensSituation"
         token = number(field(entry, "id", place), place)
         if not 1 <= token <= len(tables().pantheon.offerings):
-            raise InputError(place, f"no number {token}", RELOAD)
+            raise InputError(place, Phrase("no number {}", token), RELOAD)
         return tables().pantheon.offerings[token - 1]
 
     def _space(self) -> Iterator[tuple[str, str, Any]]:
@@ -156,7 +156,9 @@ class _Gods:
             ours = prices[int(space) - 1] * (2 if gate else 1)
             theirs = number(told[player], place)
             if theirs != ours:
-                raise InputError(place, f"{theirs} coins, by our rules it is {ours}", BY_HAND)
+                raise InputError(
+                    place, Phrase("{} coins, by our rules it is {}", theirs, ours), BY_HAND
+                )
 
     def _on_enki(self) -> list[str]:
         """The tokens on Enki, told with him."""
@@ -177,7 +179,7 @@ class _Gods:
         for at, kind in enumerate(tables().pantheon.mythologies, start=1):
             size = number(field(counts, str(at), place), f"{place}.{at}")
             if not 0 <= size <= GODS_OF_A_KIND:
-                raise InputError(f"{place}.{at}", f"{size} gods in a deck", RELOAD)
+                raise InputError(f"{place}.{at}", Phrase("{} gods in a deck", size), RELOAD)
             decks[kind.id] = [UNKNOWN] * size
         return decks
 
@@ -192,7 +194,9 @@ class _Gods:
                 place = f"{part}.board.rowCol"
                 at = entries(field(entry, "rowCol", f"{part}.board"), place)
                 if len(at) != 2:
-                    raise InputError(place, f"{len(at)} numbers, not row and column", RELOAD)
+                    raise InputError(
+                        place, Phrase("{} numbers, not row and column", len(at)), RELOAD
+                    )
                 slot = self.table.slot_at(age, at[0], at[1], place)
                 found[slot_text(age, slot, self.table.setup_number)] = read(entry)
         return found
@@ -235,7 +239,7 @@ class _Senate:
         situation = mapping(self.table.part("playersSituation"), "playersSituation")
         left = mapping(situation.get(player), "playersSituation").get("cubes")
         if left is not None and number(left, "playersSituation.cubes") + sum(found) != CUBES:
-            problem = f"{left} cubes left and {sum(found)} in the Senate, of {CUBES}"
+            problem = Phrase("{} cubes left and {} in the Senate, of {}", left, sum(found), CUBES)
             raise InputError(f"playersSituation.{player}.cubes", problem, RELOAD)
         return found
 
@@ -246,7 +250,7 @@ class _Senate:
         for entry in entries(self.table.part(place), place):
             at = number(field(entry, "location_arg", place), f"{place}.location_arg")
             if not 1 <= at // 10 <= CHAMBERS:
-                raise InputError(f"{place}.location_arg", f"no place {at}", RELOAD)
+                raise InputError(f"{place}.location_arg", Phrase("no place {}", at), RELOAD)
             decree = number(field(entry, "id", place), f"{place}.id")
             closed = decree == CLOSED_DECREE
             laid.append(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver._ext.core.state import OVER, State
+from solver.errors import Phrase
 from solver.games.bga.fields import entries, mapping, number
 from solver.games.bga.retelling import Retelling
 from solver.games.bga.saved import Notice
@@ -92,7 +93,9 @@ class Figures:
         for seat, points in enumerate(GAME.scores(self.game.state)):
             for word, ours in self.categories.items():
                 shown = self._final[seat][word]
-                self._compare(f"{ours} points", seat, shown, points[ours], before[seat][ours])
+                self._compare(
+                    Phrase("{} points", ours), seat, shown, points[ours], before[seat][ours]
+                )
 
     def _situation(self, told: Any, uncorrected: State) -> None:
         """Coins, symbols and those points that are counted all the time."""
@@ -113,7 +116,9 @@ class Figures:
                 if f"player_score_{word}" in row and word in self.categories:
                     ours = self.categories[word]
                     shown = self._points(situation, seat, word) + later.get(word, 0)
-                    self._compare(f"{ours} points", seat, shown, scores[ours], before[ours])
+                    self._compare(
+                        Phrase("{} points", ours), seat, shown, scores[ours], before[ours]
+                    )
 
     def _points(self, situation: Any, seat: int, word: str) -> int:
         row = mapping(situation.get(self.table.ids[seat]) or {}, self._place)

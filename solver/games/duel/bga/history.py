@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from solver._ext.core.state import CHANCE, State
 from solver._ext.duel import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.bga.fields import RELOAD
 from solver.games.bga.retelling import Doubts, Retelling, Told, age_and_turn, without_slips
 from solver.games.bga.saved import Notice, Saved
@@ -115,7 +115,9 @@ class _Replay:
             self.at = len(self.notices)
             self._play_chance()
         if ended is not None:
-            ended = InputError(ended.place, f"{ended.problem} ({self.played})", ended.remedy)
+            ended = InputError(
+                ended.place, Phrase("{} ({})", ended.problem, self.played), ended.remedy
+            )
         return self.game.finished(self.table.names, self._notes(), ended)
 
     def _notes(self) -> tuple[str, ...]:
@@ -178,7 +180,7 @@ class _Replay:
         told = Telling(notice, self.table, self.now)
         seat, text = told.seat(), told.text()
         if not ready:
-            raise InputError(place, f"before {text}: {self._missing()}", RELOAD)
+            raise InputError(place, Phrase("before {}: {}", text, self._missing()), RELOAD)
         if notice.type == "conspireKeepBoth" or (
             notice.type == "wonderSelected" and seat is not None and self._is_taken(seat, text)
         ):
@@ -187,10 +189,12 @@ class _Replay:
             self._begin(seat)
         if self.state.decider < 0 or seat not in (None, self.state.decider):
             over = self.state.decider < 0
-            whose = "the game is over" if over else f"seat {self.state.decider} decides"
+            whose = "the game is over" if over else Phrase("seat {} decides", self.state.decider)
             if seat is None:
-                raise InputError(place, f"{text}: {whose} by our rules", RELOAD)
-            raise InputError(place, f"seat {seat}: {text}: {whose} by our rules", RELOAD)
+                raise InputError(place, Phrase("{}: {} by our rules", text, whose), RELOAD)
+            raise InputError(
+                place, Phrase("seat {}: {}: {} by our rules", seat, text, whose), RELOAD
+            )
         pattern = told.pattern()
         if pattern is None:
             self.game.say(text, place)
@@ -201,7 +205,7 @@ class _Replay:
         if len(found) > 1 and self.more is not None:
             found = [self.more.likely(found, list(self.ahead()))]
         if len(found) != 1:
-            raise InputError(place, f"{text}: not possible by our rules", RELOAD)
+            raise InputError(place, Phrase("{}: not possible by our rules", text), RELOAD)
         self.game.push(found[0])
 
     def _is_taken(self, seat: int, text: str) -> bool:
@@ -209,7 +213,7 @@ class _Replay:
         wonder = names.wonder(text.removeprefix("pick "))
         owners = [at for at, city in enumerate(self.now.cities) if wonder in city.wonders]
         if owners and owners != [seat]:
-            problem = f"seat {seat}: {text}: it is seat {owners[0]}'s"
+            problem = Phrase("seat {}: {}: it is seat {}'s", seat, text, owners[0])
             raise InputError(self.notices[self.at].place, problem, RELOAD)
         return bool(owners)
 
@@ -305,4 +309,4 @@ class _Replay:
         if found is not None:
             return found
         place = slot_text(table.age, self._due_slot(), table.setup)
-        return f"which card of Age {table.age} lies at {place} is not told"
+        return Phrase("which card of Age {} lies at {} is not told", table.age, place)

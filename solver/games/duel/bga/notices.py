@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.bga.fields import RELOAD, entries, field, number
 from solver.games.bga.saved import Notice
 from solver.games.duel.bga.table import BgaTable
@@ -146,7 +146,7 @@ def _within(value: Any, place: str, count: int) -> int:
     """A number that the site counts from 1, counted from 0."""
     found = number(value, place)
     if not 1 <= found <= count:
-        raise InputError(place, f"no number {found}", RELOAD)
+        raise InputError(place, Phrase("no number {}", found), RELOAD)
     return found - 1
 
 

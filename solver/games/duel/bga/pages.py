@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import JsonObject, Position
 from solver.games.bga.fields import RELOAD, entries, field, is_number, mapping, number
 from solver.games.bga.saved import Saved
@@ -53,7 +53,7 @@ def read_page(saved: Saved) -> tuple[Position, tuple[str, ...]]:
     except InputError as error:
         # A page without its display is often older than the game; then its parts contradict.
         kept = page.dom or (error.remedy or "").endswith(BY_HAND)
-        remedy = (error.remedy or RELOAD) if kept else f"it may be an old page: {RELOAD}"
+        remedy = (error.remedy or RELOAD) if kept else Phrase("it may be an old page: {}", RELOAD)
         raise InputError(f"page: {error.place}", error.problem, remedy) from None
 
 
@@ -76,10 +76,12 @@ class _Page:
         state = self.outer.get("state") or told.get("name")
         active = str(self.outer.get("active") or told.get("active_player"))
         if self.table.expanded and isinstance(state, str) and state not in WITH_EXPANSIONS:
-            problem = f"the table is in state {state!r:.60}; what follows it is not on the page"
+            problem = Phrase(
+                "the table is in state {!r:.60}; what follows it is not on the page", state
+            )
             raise InputError("gamestate", problem, AT_TURN)
         if not isinstance(state, str) or state not in PHASES:
-            raise InputError("gamestate", f"the table is in state {state!r:.60}", RELOAD)
+            raise InputError("gamestate", Phrase("the table is in state {!r:.60}", state), RELOAD)
         return state, self.ids.index(active) if active in self.ids else None
 
     def arguments(self) -> Mapping[str, Any]:
@@ -92,7 +94,7 @@ class _Page:
     def differences(self) -> list[str]:
         """The parts that are older than what the page shows."""
         return [
-            f"{what}: the page data is older than the page; the page was used"
+            Phrase("{}: the page data is older than the page; the page was used", what)
             for what, loaded, shown in self.both()
             if shown is not None and loaded != shown
         ]
@@ -103,11 +105,15 @@ class _Page:
         for seat, player in enumerate(self.ids):
             loaded = [self.card(n) for n in _numbers(self._of("playerBuildings", player))]
             shown = self._shown("playerBuildings", player)
-            rows.append((f"cards of seat {seat}", sorted(loaded), _sorted(shown, self.card)))
+            rows.append(
+                (Phrase("cards of seat {}", seat), sorted(loaded), _sorted(shown, self.card))
+            )
             owned = entries(self._situation().get(player), "progressTokensSituation")
             loaded = [self.token(n) for n in _numbers(owned)]
             shown = self._shown("playerProgressTokens", player)
-            rows.append((f"tokens of seat {seat}", sorted(loaded), _sorted(shown, self.token)))
+            rows.append(
+                (Phrase("tokens of seat {}", seat), sorted(loaded), _sorted(shown, self.token))
+            )
         discard = entries(self.part("discardedBuildings"), "discardedBuildings")
         shown = self._shown("discardedBuildings")
         rows.append(
@@ -176,7 +182,11 @@ class _Page:
             "board_tokens": now["tokens on the board"],
             "discard": now["discard pile"],
             "cities": [
-                self._city(seat, now[f"cards of seat {seat}"], now[f"tokens of seat {seat}"])
+                self._city(
+                    seat,
+                    now[Phrase("cards of seat {}", seat)],
+                    now[Phrase("tokens of seat {}", seat)],
+                )
                 for seat in (0, 1)
             ],
         }

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.bga.fields import entries, field, mapping, number
 from solver.games.bga.saved import Notice, Saved
 from solver.games.duel import names
@@ -58,14 +58,16 @@ class Evidence:
         try:
             read(shown, place)
         except InputError as error:
-            self.notes.append(f"{error.place}: {error.problem}; this display is left out")
+            self.notes.append(
+                Phrase("{}: {}; this display is left out", error.place, error.problem)
+            )
 
     def _agreed(self, slot: tuple[int, int], seen: list[tuple[str, str]]) -> str:
         """The card that most displays show in a slot; the others are told."""
         ((card, _),) = Counter(shown for shown, _ in seen).most_common(1)
-        where = f"{slot_text(*slot, self.table.setup_number)} of Age {'I' * slot[0]}"
+        where = Phrase("{} of Age {}", slot_text(*slot, self.table.setup_number), "I" * slot[0])
         self.notes += [
-            f"{place}: shows {shown} at {where}, where {card} lies"
+            Phrase("{}: shows {} at {}, where {} lies", place, shown, where, card)
             for shown, place in seen
             if shown != card
         ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.bga.fields import RELOAD, entries, field, mapping, number
 from solver.games.bga.saved import Notice, Saved
 from solver.games.duel import names
@@ -93,7 +93,7 @@ class ExpandedEvidence(Evidence):
         for entry in entries(told, place):
             at = entries(field(entry, "rowCol", place), f"{place}.rowCol")
             if len(at) != 2:
-                problem = f"{len(at)} numbers, not row and column"
+                problem = Phrase("{} numbers, not row and column", len(at))
                 raise InputError(f"{place}.rowCol", problem, RELOAD)
             slot = self.table.slot_at(age, at[0], at[1], f"{place}.rowCol")
             token = number(field(entry, "id", place), f"{place}.id")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.bga.fields import RELOAD, entries, field, mapping, number
 from solver.games.duel import names
 from solver.games.duel.bga.numbers import BUILDINGS, TOKENS, WONDERS
@@ -35,7 +35,7 @@ AGE_BACKS: dict[tuple[str, ...], int] = {("10", "6"): 1, ("11", "6"): 2, ("0", "
 BY_HAND = "lay the position out on the board of 'solver web'"
 """What to do where a page does not say enough."""
 
-AT_TURN = f"load the page anew when a player begins a turn and save it again, or {BY_HAND}"
+AT_TURN = Phrase("load the page anew when a player begins a turn and save it again, or {}", BY_HAND)
 """What to do where it would say enough at another time."""
 
 OLD = "the page data is older than the page"
@@ -94,7 +94,7 @@ class BgaTable:
     def seat(self, player: Any, place: str) -> int:
         """The seat of a player."""
         if str(player) not in self.ids:
-            raise InputError(place, f"there is no player {player!r:.40}", RELOAD)
+            raise InputError(place, Phrase("there is no player {!r:.40}", player), RELOAD)
         return self.ids.index(str(player))
 
     # ------------------------------------------------------------ numbers and names
@@ -113,20 +113,20 @@ class BgaTable:
         name = entry.get("name") if isinstance(entry, Mapping) else None
         senator = _senator(name) if isinstance(name, str) else ""
         if senator and not "".join(listed[index - 1 : index]).startswith(senator):
-            raise InputError(place, f"{name!r} has another number than is known", BY_HAND)
+            raise InputError(place, Phrase("{!r} has another number than is known", name), BY_HAND)
         if isinstance(name, str) and not senator:
             return self._played(rows[known.find(name, place)], name, place)
         if not 1 <= index <= len(listed) or not self.setup.has(rows[known.find(listed[index - 1])]):
-            raise InputError(part, f"no number {index}", RELOAD)
+            raise InputError(part, Phrase("no number {}", index), RELOAD)
         return listed[index - 1]
 
     def _played(self, item: Card | Wonder | Token, name: str, place: str) -> str:
         """The id of an item that a page names, which must be played with."""
         if item.edition == "promo":
-            problem = f"{name!r} is a promo wonder, and no page is known to play with them"
+            problem = Phrase("{!r} is a promo wonder, and no page is known to play with them", name)
             raise InputError(place, problem, BY_HAND)
         if not self.setup.has(item):
-            raise InputError(place, f"{name!r} is not played with at this table", RELOAD)
+            raise InputError(place, Phrase("{!r} is not played with at this table", name), RELOAD)
         return item.id
 
     def card(self, value: Any) -> str:
@@ -167,7 +167,9 @@ class BgaTable:
         if back in BACKS:
             return DOWN[BACKS[back]]
         if self.expanded and AGE_BACKS.get(back) != age:
-            raise InputError(place, f"no back of Age {age} is known at {told!r:.40}", BY_HAND)
+            raise InputError(
+                place, Phrase("no back of Age {} is known at {!r:.40}", age, told), BY_HAND
+            )
         return FACE_DOWN
 
     def _slot(self, entry: Any, age: int, place: str) -> int:
@@ -176,7 +178,7 @@ class BgaTable:
             return self.slot_at(age, entry["row"], entry.get("column"), place)
         slot = number(field(entry, "location", place), f"{place}.location")
         if not 0 <= slot < len(tables().layout(age, self.setup_number).slots):
-            raise InputError(f"{place}.location", f"no slot {slot}", RELOAD)
+            raise InputError(f"{place}.location", Phrase("no slot {}", slot), RELOAD)
         return slot
 
     def slot_at(self, age: int, row_told: Any, column_told: Any, place: str) -> int:
@@ -185,7 +187,9 @@ class BgaTable:
         for slot, cell in enumerate(tables().layout(age, self.setup_number).slots):
             if (cell.row, cell.column) == (row, column):
                 return slot
-        raise InputError(f"{place}.row", f"no slot in row {row}, column {column}", RELOAD)
+        raise InputError(
+            f"{place}.row", Phrase("no slot in row {}, column {}", row, column), RELOAD
+        )
 
 
 def _senator(name: str) -> str:

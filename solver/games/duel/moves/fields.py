@@ -7,7 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games.duel import names
 from solver.games.duel.data import tables
 from solver.games.duel.expansion_table import DECK
@@ -54,7 +54,9 @@ class NumberField(Struct, frozen=True):
         """The number in a text."""
         number = whole_number(text.removeprefix("-"))
         if number is None:
-            raise InputError("", f"{text!r} is not a number", f"write {self.shown}")
+            raise InputError(
+                "", Phrase("{!r} is not a number", text), Phrase("write {}", self.shown)
+            )
         return (-number if text.startswith("-") else number) - self.offset
 
 
@@ -75,7 +77,9 @@ class WordField(Struct, frozen=True):
         for listed in (self.words, self.italian):
             if text in listed:
                 return listed.index(text)
-        raise InputError("", f"there is no {text!r}", f"write {' or '.join(self.words)}")
+        raise InputError(
+            "", Phrase("there is no {!r}", text), Phrase("write {}", in_row(self.words, "or"))
+        )
 
 
 class PlaceField:
@@ -152,7 +156,9 @@ class TokenOfTrackField:
                 if text == self.say(scene, token, lang):
                     return token
         known = [self.say(scene, token, "id") for token in tokens]
-        raise InputError("", f"there is no token {text!r}", f"known: {', '.join(known)}")
+        raise InputError(
+            "", Phrase("there is no token {!r}", text), Phrase("known: {}", ", ".join(known))
+        )
 
 
 class MarkField:

@@ -33,7 +33,7 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct
 
 from solver._ext.core.state import State
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.duel import names
 from solver.games.duel.moves.expansion_kinds import expansion_kinds
 from solver.games.duel.slots import looks_like_slot, parse_slot, slot_text
@@ -98,7 +98,7 @@ class SeatField:
     def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The seat of that number."""
         if text not in ("0", "1"):
-            raise InputError("", f"there is no seat {text!r}", "use 0 or 1")
+            raise InputError("", Phrase("there is no seat {!r}", text), "use 0 or 1")
         return int(text)
 
 

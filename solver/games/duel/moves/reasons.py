@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from solver._ext.core.state import State
 from solver._ext.duel import bridge as duel
+from solver.errors import Phrase, in_row
 from solver.games.duel.data import tables
 from solver.games.duel.moves.expansion_kinds import expansion_kinds
 from solver.games.duel.names import card_name, token_name, wonder_name
@@ -39,27 +40,27 @@ def _play(state: State, table: DuelTable, kind: str, args: Values) -> Reason:
         return "incomplete", "write wonder WONDER with CARD"
     setup, item = tables().setups[table.setup], tables().cards[args[-1]]
     if not setup.has(item):
-        return f"there is no {card_name(args[-1], 'en')} in this game", "see its variant"
+        return Phrase("there is no {} in this game", card_name(args[-1], "en")), "see its variant"
     quote = duel.quote(state, kind, *reversed(args))
     card, seat = card_name(args[-1]), state.decider
     if quote.refusal == "absent":
-        return f"{card} is not in the structure", _whereabouts(table, args[-1])
+        return Phrase("{} is not in the structure", card), _whereabouts(table, args[-1])
     if quote.refusal == "covered":
         slot = table.slots.index(args[-1])
         above = tables().layout(table.age, table.setup).slots[slot].covered_by
         lying = [_place(table, other) for other in above if table.slots[other] != -1]
-        return f"{card} is still covered by {' and '.join(lying)}", ""
+        return Phrase("{} is still covered by {}", card, in_row(lying, "and")), ""
     if quote.refusal == "unpaid":
-        return f"cannot pay: costs {quote.total}, has {table.cities[seat].coins}", ""
+        return Phrase("cannot pay: costs {}, has {}", quote.total, table.cities[seat].coins), ""
     if kind != "wonder":
         return "not possible now", ""
     built = sum(sum(city.built) for city in table.cities)
     wonder = wonder_name(args[0])
     return {
-        "boxed": (f"{wonder} is back in the box: seven wonders stand", ""),
-        "not_owned": (f"seat {seat} does not own {wonder}", _unbuilt(table, seat)),
-        "standing": (f"{wonder} is built already", ""),
-        "no_more": (f"{built} wonders stand, no more can be built", ""),
+        "boxed": (Phrase("{} is back in the box: seven wonders stand", wonder), ""),
+        "not_owned": (Phrase("seat {} does not own {}", seat, wonder), _unbuilt(table, seat)),
+        "standing": (Phrase("{} is built already", wonder), ""),
+        "no_more": (Phrase("{} wonders stand, no more can be built", built), ""),
     }[quote.refusal]
 
 
@@ -68,16 +69,16 @@ def _unbuilt(table: DuelTable, seat: int) -> str:
     city = table.cities[seat]
     left = [wonder for wonder, built in zip(city.wonders, city.built, strict=True)
             if not built and wonder != table.boxed]  # fmt: skip
-    return f"unbuilt: {listed(map(wonder_name, left))}" if left else ""
+    return Phrase("unbuilt: {}", listed(map(wonder_name, left))) if left else ""
 
 
 def _whereabouts(table: DuelTable, card: int) -> str:
     """Where a card that is not in the structure is instead, if that is known."""
     for seat, city in enumerate(table.cities):
         if card in city.cards:
-            return f"it stands in the city of seat {seat}"
+            return Phrase("it stands in the city of seat {}", seat)
         if card in city.under:
-            return f"it lies under a wonder of seat {seat}"
+            return Phrase("it lies under a wonder of seat {}", seat)
     if card in table.discard:
         return "it lies in the discard pile"
     if card in table.unseen:
@@ -98,7 +99,7 @@ def _back(table: DuelTable, deck: str) -> str:
         return "a senator"
     if deck == "grand_temple":
         return "a Grand Temple"
-    return f"an Age {table.age} card"
+    return Phrase("an Age {} card", table.age)
 
 
 def _reveal(table: DuelTable, args: Values, legal: Sequence[Pattern]) -> Reason:
@@ -107,33 +108,35 @@ def _reveal(table: DuelTable, args: Values, legal: Sequence[Pattern]) -> Reason:
         return "incomplete", "write reveal R.P CARD"
     due = legal[0][1]
     if slot not in (due, None):
-        return f"{_place(table, slot)} is not turned up now", f"next is {_place(table, due)}"
+        return Phrase("{} is not turned up now", _place(table, slot)), Phrase(
+            "next is {}", _place(table, due)
+        )
     item, decks = tables().cards[card], {tables().cards[shown].deck for _, _, shown in legal}
     if not tables().setups[table.setup].has(item):
-        return f"there is no {card_name(card, 'en')} in this game", "see its variant"
+        return Phrase("there is no {} in this game", card_name(card, "en")), "see its variant"
     if item.deck not in decks:
         backs = dict.fromkeys(_back(table, tables().cards[shown].deck) for _, _, shown in legal)
         return (
-            f"{card_name(card)} cannot lie at {_place(table, due)}",
-            f"it is {' or '.join(backs)}",
+            Phrase("{} cannot lie at {}", card_name(card), _place(table, due)),
+            Phrase("it is {}", in_row(backs, "or")),
         )
     where = _whereabouts(table, card)
     if not where and card in table.slots:
-        where = f"it lies at {_place(table, table.slots.index(card))}"
-    return f"{card_name(card)} has been seen already", where
+        where = Phrase("it lies at {}", _place(table, table.slots.index(card)))
+    return Phrase("{} has been seen already", card_name(card)), where
 
 
 def _choice(kind: str, item: int, legal: Sequence[Pattern]) -> Reason:
     """A choice from a short list: say what the list holds."""
     if kind == "starter":
-        return f"there is no seat {item}", "use 0 or 1"
+        return Phrase("there is no seat {}", item), "use 0 or 1"
     name = {"pick": wonder_name, "token": token_name, "keep": token_name}.get(kind, card_name)
     options = [move[1] for move in legal]
     problem = {
-        "pick": "is not on offer",
-        "token": "is not on the board",
-        "keep": "was not drawn",
-        "destroy": "cannot be destroyed",
-        "revive": "is not in the discard pile",
+        "pick": "{} is not on offer",
+        "token": "{} is not on the board",
+        "keep": "{} was not drawn",
+        "destroy": "{} cannot be destroyed",
+        "revive": "{} is not in the discard pile",
     }[kind]
-    return f"{name(item)} {problem}", f"possible: {listed(map(name, options))}"
+    return Phrase(problem, name(item)), Phrase("possible: {}", listed(map(name, options)))

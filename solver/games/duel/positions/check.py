@@ -9,6 +9,7 @@ replaying the game.
 
 from __future__ import annotations
 
+from solver.errors import Phrase
 from solver.games.data.json_tables import require
 from solver.games.duel.data import COLORS, tables
 from solver.games.duel.names import wonder_name
@@ -45,7 +46,7 @@ def _check_phase(table: DuelTable) -> None:
     require(
         (age == 0) == (phase in DRAFT_PHASES) or early,
         "phase",
-        f"{phase!r} in age {age}",
+        Phrase("{!r} in age {}", phase, age),
         "correct one of them",
     )
     require(
@@ -62,7 +63,7 @@ def _check_phase(table: DuelTable) -> None:
         "no card is left",
         'a finished game says "phase": "over"',
     )
-    unfit = f"wonders on offer in phase {phase!r}"
+    unfit = Phrase("wonders on offer in phase {!r}", phase)
     offered = phase == "pick" or (bool(table.setup) and drafting(table))
     require(not table.offer or offered, "offer", unfit, "remove them")
     if table.setup:
@@ -71,7 +72,7 @@ def _check_phase(table: DuelTable) -> None:
         (table.drawn_tokens, "tokens", "keep", "pending.tokens"),
         (table.target != NONE, "a color", "destroy", "pending.color"),
     ):
-        some = f"{what} in phase {phase!r}"
+        some = Phrase("{} in phase {!r}", what, phase)
         require(not found or phase == wanted, place, some, "remove them")
 
 
@@ -80,24 +81,29 @@ def _check_wonders(table: DuelTable) -> None:
     for seat, city in enumerate(table.cities):
         place, count = f"cities[{seat}].wonders", len(city.wonders)
         most = table.plays.wonders_held
-        require(count <= most, place, f"{count} wonders", f"a player has {most}")
+        require(count <= most, place, Phrase("{} wonders", count), Phrase("a player has {}", most))
         complete = bool(table.setup) or not (table.age or table.options & FIRST_GAME)
         require(
             count == PER_SEAT or complete,
             place,
-            f"only {count} wonders, built ones included",
-            f"list all {PER_SEAT}; one put back at the seventh is named by 'boxed'",
+            Phrase("only {} wonders, built ones included", count),
+            Phrase("list all {}; one put back at the seventh is named by 'boxed'", PER_SEAT),
         )
         early = table.age == 0 and any(city.built)
         require(not early, f"cities[{seat}].built", "built before Age I", "correct the age")
     built = table.built
-    require(built <= limit, "cities", f"{built} wonders are built", f"at most {limit} can be")
+    require(
+        built <= limit,
+        "cities",
+        Phrase("{} wonders are built", built),
+        Phrase("at most {} can be", limit),
+    )
     if table.boxed != NONE and not table.setup:
         require(
             built == limit,
             "boxed",
-            f"{wonder_name(table.boxed, 'en')} put back with {built} wonders built",
-            f"that happens when {limit} are built",
+            Phrase("{} put back with {} wonders built", wonder_name(table.boxed, "en"), built),
+            Phrase("that happens when {} are built", limit),
         )
 
 
@@ -126,7 +132,7 @@ def check_picks(owned: list[int], offered: int, phase: str | None) -> None:
     require(
         owned == due and picks <= 6,
         f"cities[{1 if owned[0] == due[0] else 0}].wonders",
-        f"{owned[0]} and {owned[1]} wonders picked",
+        Phrase("{} and {} wonders picked", owned[0], owned[1]),
         "picks go 0, 1, 1, 0 and 1, 0, 0, 1",
     )
     last = "the last of four wonders needs no pick"
@@ -134,15 +140,15 @@ def check_picks(owned: list[int], offered: int, phase: str | None) -> None:
     require(
         phase != "offer" or picks in (0, 4),
         "offer",
-        f"{picks} wonders are picked",
+        Phrase("{} wonders are picked", picks),
         "list those still on offer",
     )
     left = 4 - picks % 4
     require(
         phase != "pick" or offered == left,
         "offer",
-        f"{offered} wonders on offer after {picks} picks",
-        f"there must be {left}",
+        Phrase("{} wonders on offer after {} picks", offered, picks),
+        Phrase("there must be {}", left),
     )
 
 
@@ -162,14 +168,16 @@ def _check_choice(table: DuelTable) -> None:
         ("destroy", table.resolving, "has built no wonder that destroys such cards"),
         ("token", table.acting.pairs, "has no pair of science symbols"),
     ):
-        require(phase != choice or bool(there), place, f"seat {seat} {missing}")
+        require(phase != choice or bool(there), place, Phrase("seat {} {}", seat, missing))
     drawn = len(table.drawn_tokens)
     unseen = not drawn and table.view != seat
     known = phase != "keep" or drawn == 3 or unseen
-    require(known, "pending.tokens", f"{drawn} tokens", "list the 3 drawn")
+    require(known, "pending.tokens", Phrase("{} tokens", drawn), "list the 3 drawn")
     nothing = "then nothing is chosen"
     if phase == "destroy":
-        require(other.count(color) > 0, place, f"the opponent has no {color} card", nothing)
+        require(
+            other.count(color) > 0, place, Phrase("the opponent has no {} card", color), nothing
+        )
     if phase == "revive":
         require(bool(table.discard), place, "the discard pile is empty", nothing)
     if phase == "starter":
@@ -210,9 +218,9 @@ def _check_end(table: DuelTable) -> None:
     conquered = abs(table.pawn) >= ROWS["capital"]
     if table.phase != "over":
         over = 'the game is over; a finished game says "phase": "over"'
-        require(not conquered, "pawn", f"{table.pawn} is a capital", over)
+        require(not conquered, "pawn", Phrase("{} is a capital", table.pawn), over)
         place = f"cities[{winners[0] if winners else 0}].cards"
-        require(not winners, place, f"{needed} different science symbols", over)
+        require(not winners, place, Phrase("{} different science symbols", needed), over)
         return
     if table.setup:
         return
@@ -234,7 +242,7 @@ def _check_end(table: DuelTable) -> None:
 def _check_seat(table: DuelTable) -> None:
     due = derived_seat(table)
     if due is not None:
-        problem = f"{table.seat}, but by the rules it is {due}"
+        problem = Phrase("{}, but by the rules it is {}", table.seat, due)
         require(table.seat == due, "seat", problem, "correct it")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.data.json_tables import require
 from solver.games.duel.data import tables
 from solver.games.duel.names import card_name
@@ -28,7 +28,7 @@ def check_structure(table: DuelTable) -> None:
     slot = under_cover(age, setup, present)
     if slot is not None and not table.upset:
         raise InputError(
-            f"structure, slot {slot_text(age, slot, setup)}",
+            Phrase("structure, slot {}", slot_text(age, slot, setup)),
             "taken although a card lies on it",
             "correct the rows; row 1 is the one uncovered last",
         )
@@ -36,8 +36,8 @@ def check_structure(table: DuelTable) -> None:
     for slot in present:
         require(
             table.slots[slot] < 0 or slot in free or slot in open_slots(age, setup),
-            f"structure, slot {slot_text(age, slot, setup)}",
-            f"{card_name(max(table.slots[slot], 0), 'en')} is face down and still covered",
+            Phrase("structure, slot {}", slot_text(age, slot, setup)),
+            Phrase("{} is face down and still covered", card_name(max(table.slots[slot], 0), "en")),
             "write '?', or '-' for the cards that were taken",
         )
     waiting = due_reveals(table)
@@ -69,7 +69,7 @@ def _check_revealed(table: DuelTable, waiting: Collection[int]) -> None:
     """Raise InputError for the first slot whose card should be known."""
     if waiting:
         raise InputError(
-            f"structure, slot {slot_text(table.age or 0, min(waiting), table.setup)}",
+            Phrase("structure, slot {}", slot_text(table.age or 0, min(waiting), table.setup)),
             "nothing covers it and its card is not named",
             "write the card that lies there",
         )
@@ -90,7 +90,9 @@ def check_ages(table: DuelTable) -> None:
         if age > now and placed:
             raise InputError(
                 _where(table, placed[0]),
-                f"{card_name(placed[0], 'en')} is a card of Age {age}, this is Age {now}",
+                Phrase(
+                    "{} is a card of Age {}, this is Age {}", card_name(placed[0], "en"), age, now
+                ),
                 "correct the card or the age",
             )
         if table.setup:
@@ -99,7 +101,9 @@ def check_ages(table: DuelTable) -> None:
         require(
             len(placed) <= taken,
             "structure",
-            f"{len(placed)} cards of Age {age} are in play, but only {taken} were taken",
+            Phrase(
+                "{} cards of Age {} are in play, but only {} were taken", len(placed), age, taken
+            ),
             "remove cards, or write '-' where they lay",
         )
         missing += taken - len(placed)
@@ -109,13 +113,17 @@ def check_ages(table: DuelTable) -> None:
     require(
         missing <= hidden,
         "discard",
-        f"{missing - hidden} of the cards taken are nowhere",
+        Phrase("{} of the cards taken are nowhere", missing - hidden),
         "list them in cities, discard or under wonders",
     )
     require(
         missing >= hidden,
         "cities",
-        f"{hidden} wonders are built with unknown cards, but only {missing} cards are missing",
+        Phrase(
+            "{} wonders are built with unknown cards, but only {} cards are missing",
+            hidden,
+            missing,
+        ),
         "correct the wonders built or the cards",
     )
 
@@ -139,12 +147,12 @@ def check_guilds(table: DuelTable) -> None:
     shown = table.slots.count(OTHER_BACK) + placed
     shown += sum(cards[card].deck_index == GUILD_DECK for card in table.known)
     buried = table.taken - sum(cards[card].age == 3 for card in table.placed)
-    has = f"Age III has {GUILDS}"
-    require(shown <= GUILDS, "structure", f"{shown} guilds, face-down ones included", has)
+    has = Phrase("Age III has {}", GUILDS)
+    require(shown <= GUILDS, "structure", Phrase("{} guilds, face-down ones included", shown), has)
     require(
         shown + buried >= GUILDS,
         "structure",
-        f"only {shown} of the {GUILDS} guilds are there",
+        Phrase("only {} of the {} guilds are there", shown, GUILDS),
         "mark face-down cards with the back of a guild '?g'",
     )
     gone = sum(table.slots[slot] == NONE for slot in table.backs)
@@ -169,6 +177,6 @@ def check_turns(table: DuelTable) -> None:
         require(
             used <= turns,
             f"cities[{seat}]",
-            f"{used} cards and wonders, but there were at most {turns} turns",
+            Phrase("{} cards and wonders, but there were at most {} turns", used, turns),
             "correct the cities or the structure",
         )

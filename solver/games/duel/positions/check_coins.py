@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solver.errors import Phrase
 from solver.games.data.json_tables import require
 from solver.games.duel.positions.check_expansions import paid_by_expansions
 from solver.games.duel.questions import CityTally
@@ -20,8 +21,8 @@ def check_coins(table: DuelTable) -> None:
             require(
                 coins[seat] == table.plays.start_coins,
                 f"cities[{seat}].coins",
-                f"{coins[seat]} before the first card",
-                f"each player begins with {table.plays.start_coins}",
+                Phrase("{} before the first card", coins[seat]),
+                Phrase("each player begins with {}", table.plays.start_coins),
             )
         return
     extra = paid_by_expansions(table)
@@ -33,13 +34,13 @@ def check_coins(table: DuelTable) -> None:
         require(
             coins[seat] <= most,
             f"cities[{seat}].coins",
-            f"{coins[seat]}, but at most {most} can have come in",
+            Phrase("{}, but at most {} can have come in", coins[seat], most),
             "count the coins",
         )
     together = sum(income) + max(sales) + extra
     require(
         sum(coins) <= together,
         "cities",
-        f"{sum(coins)} coins in all, but at most {together} can have been paid out",
+        Phrase("{} coins in all, but at most {} can have been paid out", sum(coins), together),
         "count the coins",
     )

@@ -10,6 +10,7 @@ from collections import Counter
 
 from solver._ext.core.state import State
 from solver._ext.duel import bridge
+from solver.errors import Phrase
 from solver.games.data.json_tables import find, require
 from solver.games.duel.data import tables
 from solver.games.duel.data.effects import Coins
@@ -87,8 +88,8 @@ def _check_gods(table: DuelTable) -> None:
     require(
         len(lying) + activated <= most + (not gate) + 2 * theater,
         "pantheon.slots",
-        f"{len(lying)} gods lie in slots and {activated} were activated",
-        f"{most} Mythology tokens bring {most} gods",
+        Phrase("{} gods lie in slots and {} were activated", len(lying), activated),
+        Phrase("{} Mythology tokens bring {} gods", most, most),
     )
     if table.age >= 2:
         left = "it takes the first slot that is free when Age II begins: write 'gate' there"
@@ -104,7 +105,7 @@ def _check_gods(table: DuelTable) -> None:
     require(
         len(lying) <= taken,
         "pantheon.slots",
-        f"{len(lying)} gods, but {taken} Mythology tokens were taken",
+        Phrase("{} gods, but {} Mythology tokens were taken", len(lying), taken),
         "each token brings a god: correct the slots or mythology_tokens",
     )
 
@@ -122,9 +123,9 @@ def _check_laid(table: DuelTable) -> None:
         problem, age = "a Mythology token where none is laid", 1
         if number > KINDS:
             problem, age = "an Offering token where none is laid", 2
-        there = f"they are laid in Age {age}"
+        there = Phrase("they are laid in Age {}", age)
         if age == table.age:
-            there = f"in Age {age} they lie on {slots}"
+            there = Phrase("in Age {} they lie on {}", age, slots)
         require(slot in marked and age == table.age, place, problem, there)
         require(table.slots[slot] != NONE, place, "a token on a card that was taken", "remove it")
 
@@ -141,14 +142,21 @@ def _check_tokens(table: DuelTable) -> None:
         else:
             tokens[number - 1] += 1
     for kind, count in tokens.items():
-        problem = f"{count} tokens {MYTHOLOGIES.name(kind)}"
-        there = f"there are {OF_A_KIND} of each mythology"
+        problem = Phrase("{} tokens {}", count, MYTHOLOGIES.name(kind))
+        there = Phrase("there are {} of each mythology", OF_A_KIND)
         require(count <= OF_A_KIND, "cities[1].mythology_tokens", problem, there)
     most, together = _laid_out(table), tokens.total()
-    problem = f"{together} Mythology tokens in all"
-    require(together <= most, "cities[0].mythology_tokens", problem, f"{most} are laid out")
+    problem = Phrase("{} Mythology tokens in all", together)
+    require(
+        together <= most, "cities[0].mythology_tokens", problem, Phrase("{} are laid out", most)
+    )
     for value, count in offerings.items():
-        require(count <= 1, "cities[1].offering_tokens", f"{count} tokens {value}", "there is one")
+        require(
+            count <= 1,
+            "cities[1].offering_tokens",
+            Phrase("{} tokens {}", count, value),
+            "there is one",
+        )
 
 
 # ---------------------------------------------------------------- Agora
@@ -158,11 +166,11 @@ def _check_cubes(table: DuelTable) -> None:
     """Cubes are placed by senators, by some wonders and by military tokens."""
     for seat, city in enumerate(table.cities if table.agora else ()):
         place, total = f"cities[{seat}].cubes", sum(city.cubes)
-        require(total <= CUBES, place, f"{total} cubes", f"a player has {CUBES}")
+        require(total <= CUBES, place, Phrase("{} cubes", total), Phrase("a player has {}", CUBES))
         require(
             not total or _senators(table, seat, *SECTIONS) > 0,
             place,
-            f"{total} cubes, but no senator and no wonder that places one",
+            Phrase("{} cubes, but no senator and no wonder that places one", total),
             "list the politicians and conspirators built under 'cards'",
         )
 
@@ -172,7 +180,7 @@ def _check_decrees(table: DuelTable) -> None:
     if table.agora is None:
         return
     for decree, count in Counter(table.agora.decrees).items():
-        twice = f"{DECREES.name(max(decree, 0))} lies there twice"
+        twice = Phrase("{} lies there twice", DECREES.name(max(decree, 0)))
         require(decree < 0 or count == 1, "agora.decrees", twice, "remove one")
     if table.phase in AT_WORK or any(entry.choice in AT_WORK for entry in table.queue):
         return
@@ -181,7 +189,7 @@ def _check_decrees(table: DuelTable) -> None:
         require(
             decree != HIDDEN or first == second,
             f"agora.decrees[{chamber}]",
-            f"closed, but a player controls chamber {chamber + 1}",
+            Phrase("closed, but a player controls chamber {}", chamber + 1),
             "name the Decree, it was turned up; or correct the cubes",
         )
 
@@ -195,13 +203,15 @@ def _check_plots(table: DuelTable) -> None:
         require(
             held <= most,
             f"cities[{seat}].conspiracies",
-            f"{held} Conspiracies, but its conspirators and wonders brought {most} at most",
+            Phrase(
+                "{} Conspiracies, but its conspirators and wonders brought {} at most", held, most
+            ),
             "list the conspirators built under 'cards'",
         )
     total = sum(len(city.conspiracies) for city in table.cities)
     total += len(table.agora.deck) + len(table.agora.drawn)
-    there = f"there are {PLOTS.size}; leave the deck out if nobody knows it"
-    require(total == PLOTS.size, "agora.deck", f"{total} Conspiracies in all", there)
+    there = Phrase("there are {}; leave the deck out if nobody knows it", PLOTS.size)
+    require(total == PLOTS.size, "agora.deck", Phrase("{} Conspiracies in all", total), there)
 
 
 def _senators(table: DuelTable, seat: int, *sections: str) -> int:
@@ -243,6 +253,6 @@ def check_lying(table: DuelTable, state: State) -> None:
     require(
         nowhere <= hidden,
         "discard",
-        f"{nowhere - hidden} of the cards taken are nowhere",
+        Phrase("{} of the cards taken are nowhere", nowhere - hidden),
         "list them in cities, discard or under wonders",
     )

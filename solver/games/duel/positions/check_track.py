@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solver.errors import Phrase
 from solver.games.data.json_tables import require
 from solver.games.duel.data import tables
 from solver.games.duel.positions.check_expansions import shields_of_decrees
@@ -24,11 +25,11 @@ def check_track(table: DuelTable) -> None:
     low, high = (
         min(max(balance, -capital), capital) for balance in (least0 - most1, most0 - least1)
     )
-    where = str(low) if low == high else f"{low} to {high}"
+    where = str(low) if low == high else Phrase("{} to {}", low, high)
     require(
         low <= table.pawn <= high,
         "pawn",
-        f"{table.pawn}, but the shields in play bring it to {where}",
+        Phrase("{}, but the shields in play bring it to {}", table.pawn, where),
         "correct the pawn, the red cards or the wonders built",
     )
     _check_loot(table)
@@ -45,7 +46,7 @@ def _check_passed(table: DuelTable) -> None:
     """Loot is gone where the pawn stands."""
     for name, seat, distance, here in _loot(table):
         passed = distance <= (table.pawn if seat == 0 else -table.pawn)
-        problem = f"{name} is there, but the pawn has passed it"
+        problem = Phrase("{} is there, but the pawn has passed it", name)
         require(not (here and passed), "loot", problem, "remove it")
 
 
@@ -57,24 +58,24 @@ def _check_loot(table: DuelTable) -> None:
         if not here:
             reached[seat] = max(reached[seat], distance)
     for name, seat, distance, here in _loot(table):
-        problem = f"{name} is there, but a later one is gone"
+        problem = Phrase("{} is there, but a later one is gone", name)
         require(not here or distance > reached[seat], "loot", problem, "remove it")
     a, b = reached
     most0, most1 = (table.brought(seat, "shields")[1] for seat in (0, 1))
     # To have been at +a and at -b the pawn was pushed all the way from one to the other.
     first = most0 >= a and most1 >= (a + b if b else 0)
     second = most1 >= b and most0 >= (a + b if a else 0)
-    problem = "tokens are gone that the shields in play cannot have reached"
+    gone = "tokens are gone that the shields in play cannot have reached"
     moved = table.upset or shields_of_decrees(table) > 0
-    require(first or second or moved, "loot", problem, "list them")
+    require(first or second or moved, "loot", gone, "list them")
 
 
 def check_tokens(table: DuelTable) -> None:
     """Tokens leave the board by science pairs, and the box by the Great Library."""
     on_board, board = table.plays.tokens_on_board, len(table.board_tokens)
     if table.setup:
-        most = f"{on_board} are laid out"
-        require(board <= on_board, "board_tokens", f"{board} on the board", most)
+        most = Phrase("{} are laid out", on_board)
+        require(board <= on_board, "board_tokens", Phrase("{} on the board", board), most)
         return  # gods, wonders and Conspiracies move them
     owned = [len(city.tokens) for city in table.cities]
     if table.phase == "tokens":
@@ -90,14 +91,16 @@ def check_tokens(table: DuelTable) -> None:
     require(
         board + sum(owned) == on_board + sum(library),
         "board_tokens",
-        f"{board} on the board and {sum(owned)} owned",
-        f"there are {on_board} in all" + (", and one of the Great Library" * any(library)),
+        Phrase("{} on the board and {} owned", board, sum(owned)),
+        Phrase("there are {} in all, and one of the Great Library", on_board)
+        if any(library)
+        else Phrase("there are {} in all", on_board),
     )
     returned = len(table.returned_tokens)
     require(
         returned == 0 or (returned == 2 and any(library)),
         "returned",
-        f"{returned} tokens",
+        Phrase("{} tokens", returned),
         "the Great Library gives back 2, or none",
     )
     pairs = [city.pairs for city in table.cities]
@@ -109,8 +112,8 @@ def check_tokens(table: DuelTable) -> None:
     require(
         board == left,
         "board_tokens",
-        f"{board} on the board after {sum(pairs)} science pairs",
-        f"{left} must be left; one being chosen is said by pending.choice 'token'",
+        Phrase("{} on the board after {} science pairs", board, sum(pairs)),
+        Phrase("{} must be left; one being chosen is said by pending.choice 'token'", left),
     )
     # The pair made after the board was empty brought nothing.
     spare = max(0, sum(pairs) - on_board)
@@ -119,7 +122,12 @@ def check_tokens(table: DuelTable) -> None:
         require(
             entitled - spare <= owned[seat] <= entitled,
             f"cities[{seat}].tokens",
-            f"{owned[seat]} tokens, but {pairs[seat]} science pairs"
-            + " and the Great Library" * library[seat],
+            Phrase(
+                "{} tokens, but {} science pairs and the Great Library"
+                if library[seat]
+                else "{} tokens, but {} science pairs",
+                owned[seat],
+                pairs[seat],
+            ),
             "correct the tokens or the green cards",
         )

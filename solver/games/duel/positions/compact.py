@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Position
 from solver.games.duel.expansion_table import CHAMBERS
 from solver.games.duel.items import PLOTS
@@ -58,13 +58,13 @@ def _missing(table: DuelTable) -> Iterator[tuple[str, str]]:
     if untold(table.age):
         yield "age", "not given"
     if table.age and len(table.slots) != slots_of(table.setup):
-        yield "slots", f"{len(table.slots)} of {slots_of(table.setup)} slots"
+        yield "slots", Phrase("{} of {} slots", len(table.slots), slots_of(table.setup))
     for seat, city in enumerate(table.cities):
         if not len(city.wonders) == len(city.built) == len(city.under):
-            yield f"city {seat}", "a digit and a card, or '-', for each wonder"
+            yield Phrase("city {}", seat), "a digit and a card, or '-', for each wonder"
     if table.agora is not None:
         if not len(table.agora.decrees) == len(table.agora.decrees_at) == CHAMBERS:
-            yield "decrees", f"{len(table.agora.decrees)} of {CHAMBERS} Decrees"
+            yield "decrees", Phrase("{} of {} Decrees", len(table.agora.decrees), CHAMBERS)
         if any(None in (note.seat, note.what, note.first, note.second) for note in table.agora.log):
             yield "log", "an entry that does not say who, what and which"
         elif any(n.what not in TELLING and n.second >= PLOTS.size for n in table.agora.log):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from solver._ext.duel import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.duel.data import tables
 from solver.games.duel.data.effects_pantheon import CopyScienceSymbol, ProtectedCoins
 from solver.games.duel.expansion_table import (
@@ -88,7 +88,7 @@ def fill_winner(table: DuelTable) -> None:
     try:
         state = state_of(table)
     except ValueError as error:
-        raise InputError("", f"impossible position ({error})") from None
+        raise InputError("", Phrase("impossible position ({})", error)) from None
     table.winner, table.ending = bridge.verdict(state)
 
 
@@ -159,7 +159,7 @@ def _eighth(table: DuelTable) -> int:
     if len(left) != 1:
         raise InputError(
             "boxed",
-            f"{table.built} wonders are built and {len(left)} are listed besides",
+            Phrase("{} wonders are built and {} are listed besides", table.built, len(left)),
             "name the one that was put back, as 'boxed' or in 'wonders'",
         )
     return left[0]
@@ -216,7 +216,7 @@ def _seat(table: DuelTable) -> int:
     if table.phase == "play" and not table.taken:
         raise InputError(
             "seat",
-            f"who begins Age {table.age} is not given",
+            Phrase("who begins Age {} is not given", table.age),
             'give 0 or 1, or "phase": "starter" if that is still to be chosen',
         )
     raise InputError("seat", "not given, and it cannot be derived", "give 0 or 1: who acts next")
@@ -309,7 +309,7 @@ def _fill_decks(table: DuelTable, pantheon: Pantheon, problems: Problems) -> Non
         problems.require(
             len(deck) <= left,
             f"pantheon.decks.{name}",
-            f"{len(deck)} gods, with those elsewhere more than {size}",
+            Phrase("{} gods, with those elsewhere more than {}", len(deck), size),
             "remove one",
         )
         deck += [HiddenGod(god=NONE, seen=[]) for _ in range(DECK - len(deck))]

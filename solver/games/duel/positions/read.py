@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver._ext.duel import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Position
 from solver.games.duel.expansion_table import Pantheon
 from solver.games.duel.positions.check import CHECKS
@@ -73,12 +73,12 @@ def with_state(table: DuelTable, problems: Problems) -> Position:  # noqa: ARG00
         state = state_of(table)
         bridge.check(state)
     except ValueError as error:
-        raise InputError("", f"impossible position ({error})") from None
+        raise InputError("", Phrase("impossible position ({})", error)) from None
     if table.phase != "over":
         check_lying(table, state)
     view = table.view
     if view not in bridge.viewers(state):
-        problem = f"seat {view} has seen what is not told here"
-        raise InputError("view", problem, f"ask for seat {1 - view}")
+        problem = Phrase("seat {} has seen what is not told here", view)
+        raise InputError("view", problem, Phrase("ask for seat {}", 1 - view))
     variant = variant_of(table.options, table.setup)
     return Position(game=GAME, variant=variant, view=view, state=bridge.observed(state, view))

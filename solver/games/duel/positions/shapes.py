@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import JsonObject
 from solver.games.duel import names
 from solver.games.duel.data import COLORS, tables
@@ -138,13 +138,13 @@ def entries(form: Any, age: int, setup: int, reader: RowReader) -> Iterator[tupl
     rows = tables().layout(age, setup).rows
     given = form.structure
     if len(given) > len(rows):
-        problem = f"{len(given)} rows, Age {age} has {len(rows)}"
+        problem = Phrase("{} rows, Age {} has {}", len(given), age, len(rows))
         raise InputError("structure", problem, "write a list per row")
     for r, (listed, row) in enumerate(zip(given, rows, strict=False)):
         if reader.problems.require(
             len(listed) in (0, len(row)),
             f"structure[{r}]",
-            f"{len(listed)} entries, row {r + 1} of Age {age} has {len(row)}",
+            Phrase("{} entries, row {} of Age {} has {}", len(listed), r + 1, age, len(row)),
             "write '-' for a card that was taken",
         ):
             for p, entry in enumerate(listed):
@@ -197,11 +197,11 @@ def _foreign(content: int, entry: str, deck: str, age: int) -> tuple[str, str]:
     """Why an entry cannot lie in the structure of an Age, and what to do."""
     if content < 0:
         later = "guilds appear in Age III only" if deck == "guild" else "correct one of them"
-        return f"{entry!r} in Age {age}", later
+        return Phrase("{!r} in Age {}", entry, age), later
     card = tables().cards[content]
     return (
-        f"{card.name} is a card of Age {card.age}",
-        f"the structure of Age {age} holds cards of that age only",
+        Phrase("{} is a card of Age {}", card.name, card.age),
+        Phrase("the structure of Age {} holds cards of that age only", age),
     )
 
 
@@ -269,7 +269,7 @@ def _read_pending(reader: RowReader, form: Any, table: DuelTable) -> None:
     color = COLORS.index(pending.color) if pending.color else NONE
     table.pending = Open(choice=pending.choice, seat=table.seat or 0, what=color)
     if table.phase not in (None, pending.choice):
-        problem = f"{pending.choice!r} in phase {table.phase!r}"
+        problem = Phrase("{!r} in phase {!r}", pending.choice, table.phase)
         raise InputError("pending.choice", problem, "remove the phase")
 
 
@@ -299,7 +299,7 @@ def _preset_wonders(reader: RowReader, table: DuelTable) -> None:
                 all(wonder in due for wonder in city.wonders),
                 place,
                 "not the wonders of the first-game setup",
-                f"they are {', '.join(names.wonder_name(wonder, 'en') for wonder in due)}",
+                Phrase("they are {}", ", ".join(names.wonder_name(wonder, "en") for wonder in due)),
             )
 
 
@@ -309,13 +309,17 @@ def _box(table: DuelTable, name: str) -> None:
     for city in table.cities:
         if wonder in city.wonders:
             if city.built[city.wonders.index(wonder)]:
-                raise InputError("boxed", f"{name!r} is listed as built", "remove one of them")
+                raise InputError(
+                    "boxed", Phrase("{!r} is listed as built", name), "remove one of them"
+                )
             return
     short = [city for city in table.cities if len(city.wonders) == 3]
     if table.setup:
         return  # whose it was need not be known: wonders change hands
     if len(short) != 1 or wonder in table.offer:
-        raise InputError("boxed", f"no city lacks {name!r}", "list it in the city that owned it")
+        raise InputError(
+            "boxed", Phrase("no city lacks {!r}", name), "list it in the city that owned it"
+        )
     short[0].wonders.append(wonder)
     short[0].built.append(False)
     short[0].under.append(NONE)
@@ -345,7 +349,7 @@ def read_pantheon(reader: RowReader, form: Any, pantheon: Pantheon, place: str) 
         path = f"{place}.slots.{key}"
         with reader.problems:
             if key not in map(str, range(1, PLACES + 1)):
-                raise InputError(path, "no such slot", f"slots are 1 to {PLACES}")
+                raise InputError(path, "no such slot", Phrase("slots are 1 to {}", PLACES))
             pantheon.slots[int(key) - 1] = _place(reader, content, path)
     pantheon.decks = [[] for _ in range(KINDS)]
     for name, gods in form.decks.items():
@@ -405,8 +409,8 @@ def _god(reader: RowReader, content: Any, kind: int, path: str) -> HiddenGod:
         found = reader.zone(HiddenGod, content, path)
         _see(found, content, reader)
     if found.god >= 0 and tables().pantheon.gods[found.god].kind != kind:
-        remedy = f"its deck is {tables().pantheon.gods[found.god].mythology}"
-        problem = f"{names.GODS.name(found.god, 'en')} is not of this deck"
+        remedy = Phrase("its deck is {}", tables().pantheon.gods[found.god].mythology)
+        problem = Phrase("{} is not of this deck", names.GODS.name(found.god, "en"))
         raise InputError(path, problem, remedy if found.god != GATE else "the Gate is in no deck")
     return found
 

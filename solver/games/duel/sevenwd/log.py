@@ -12,7 +12,7 @@ from typing import Any
 
 from solver._ext.core.state import CHANCE, State
 from solver._ext.duel import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.bga.fields import is_number
 from solver.games.bga.retelling import Retelling, Told, age_and_turn
 from solver.games.duel import GAME, names
@@ -85,7 +85,9 @@ class Log:
         """A move, with its fields."""
         move = self.entries[index].get("move") if isinstance(self.entries[index], dict) else None
         if not isinstance(move, dict):
-            raise InputError(self.at(index), f"expected an object, got {json_kind(move)}", REMEDY)
+            raise InputError(
+                self.at(index), Phrase("expected an object, got {}", json_kind(move)), REMEDY
+            )
         return move
 
     def actor(self, index: int) -> int | None:
@@ -99,7 +101,7 @@ class Log:
     def seat(self, player: Any, place: str) -> int:
         """The seat of a player."""
         if not isinstance(player, str) or player not in self.players:
-            raise InputError(place, f"there is no player {player!r:.40}", REMEDY)
+            raise InputError(place, Phrase("there is no player {!r:.40}", player), REMEDY)
         return self.players.index(player)
 
     def item(self, move: Mapping[str, Any], key: str, place: str) -> str:
@@ -108,7 +110,7 @@ class Log:
 
     def _item(self, value: Any, known: Mapping[int, str], place: str) -> str:
         if not is_number(value) or int(value) not in known:
-            raise InputError(place, f"no number {value!r:.40}", REMEDY)
+            raise InputError(place, Phrase("no number {!r:.40}", value), REMEDY)
         return known[int(value)]
 
     def _name(self, start: Mapping[str, Any], key: str) -> str:
@@ -124,10 +126,10 @@ class Log:
 
     def _listed(self, told: Any, known: Mapping[int, str], count: int, place: str) -> list[str]:
         if not isinstance(told, list):
-            raise InputError(place, f"expected a list, got {json_kind(told)}", REMEDY)
+            raise InputError(place, Phrase("expected a list, got {}", json_kind(told)), REMEDY)
         found = [self._item(value, known, f"{place}[{at}]") for at, value in enumerate(told)]
         if len(found) != count or len(set(found)) != count:
-            raise InputError(place, f"not {count} different ones", REMEDY)
+            raise InputError(place, Phrase("not {} different ones", count), REMEDY)
         return found
 
     def _structure(self, start: Mapping[str, Any], age: int) -> list[int]:
@@ -135,14 +137,14 @@ class Log:
         place = f"{self.at(0)}.cards"
         ages = start.get("cards")
         if not isinstance(ages, dict):
-            raise InputError(place, f"expected an object, got {json_kind(ages)}", REMEDY)
+            raise InputError(place, Phrase("expected an object, got {}", json_kind(ages)), REMEDY)
         place = f"{place}.{age}"
         listed = self._listed(ages.get(str(age)), CARDS, 20, place)
         found = [names.card(card) for card in listed]
         decks: list[str] = [tables().cards[card].deck for card in found]
         guilds = decks.count("guild")
         if guilds != (3 if age == 3 else 0) or decks.count(f"age_{age}") + guilds != len(found):
-            raise InputError(place, f"these are not the cards of Age {age}", REMEDY)
+            raise InputError(place, Phrase("these are not the cards of Age {}", age), REMEDY)
         return found
 
 
@@ -178,7 +180,9 @@ class Replay:
                     break
             except InputError as error:
                 back()
-                ended = InputError(error.place, f"{error.problem} ({self.played})", error.remedy)
+                ended = InputError(
+                    error.place, Phrase("{} ({})", error.problem, self.played), error.remedy
+                )
                 break
         else:
             self._play_chance()
@@ -200,7 +204,7 @@ class Replay:
             text = " ".join((word, *(part for pair in said for part in pair if part)))
         else:
             raise InputError(
-                f"{place}.id", f"no move has the number {move.get('id')!r:.40}", REMEDY
+                f"{place}.id", Phrase("no move has the number {!r:.40}", move.get("id")), REMEDY
             )
         table = table_of(self.state)
         actor = self.log.actor(at)
@@ -209,10 +213,12 @@ class Replay:
         if kind in TURNS and table.phase == "play":
             self._count(table.age)
         if self.state.decider < 0:
-            raise InputError(place, f"{text}: the game is over by our rules", REMEDY)
+            raise InputError(place, Phrase("{}: the game is over by our rules", text), REMEDY)
         if actor not in (None, self.state.decider):
-            whose = f"seat {self.state.decider} decides"
-            raise InputError(place, f"seat {actor}: {text}: {whose} by our rules", REMEDY)
+            whose = Phrase("seat {} decides", self.state.decider)
+            raise InputError(
+                place, Phrase("seat {}: {}: {} by our rules", actor, text, whose), REMEDY
+            )
         self.game.say(text, place)
         return False
 
@@ -237,7 +243,7 @@ class Replay:
             event = self._chance()
             if event is None:
                 phase = table_of(self.state).phase
-                problem = f"the set-up does not tell what chance does ({phase})"
+                problem = Phrase("the set-up does not tell what chance does ({})", phase)
                 raise InputError(self.log.at(0), problem, REMEDY)
             self.game.push(event)
 

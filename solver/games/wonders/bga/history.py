@@ -12,7 +12,7 @@ from typing import Any
 
 from solver._ext.core.state import OVER, State
 from solver._ext.wonders import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.bga.fields import RELOAD
 from solver.games.bga.retelling import Doubts, Retelling, Told, age_and_turn, without_slips
 from solver.games.bga.saved import Saved
@@ -162,7 +162,7 @@ class _Replay:
             return None
         if not self.turns:
             raise self.ended
-        problem = f"{self.ended.problem} ({self.played})"
+        problem = Phrase("{} ({})", self.ended.problem, self.played)
         return InputError(self.ended.place, problem, self.ended.remedy)
 
     def _item(self, item: Item) -> None:
@@ -211,7 +211,7 @@ class _Replay:
     def _event(self, event: int, place: str) -> None:
         if not self.state.is_legal(event):
             text = GAME.move_text(self.state, event)
-            raise InputError(place, f"{text} is not possible at such a table", RELOAD)
+            raise InputError(place, Phrase("{} is not possible at such a table", text), RELOAD)
         self.game.push(event)
 
     # ------------------------------------------------------------ what the seat gets to see
@@ -233,7 +233,7 @@ class _Replay:
             event = bridge.encode(kind, hand.cards[seen])
             if not self.state.is_legal(event):
                 card = names.card_name(hand.cards[seen])
-                raise InputError(hand.place, f"{card} cannot be in this hand", RELOAD)
+                raise InputError(hand.place, Phrase("{} cannot be in this hand", card), RELOAD)
             self.game.push(event)
         return True
 
@@ -292,7 +292,7 @@ class _Replay:
         return InputError(block.place, "your hand of this turn is not in the history", RELOAD)
 
     def _penalty(self) -> str:
-        return f"what seat {self.state.decider} gives up as the penalty of the Edifice"
+        return Phrase("what seat {} gives up as the penalty of the Edifice", self.state.decider)
 
     def _takes(self, block: Block) -> bool:
         """Whether a block is a card of the discard pile that the seat in turn builds."""
@@ -344,7 +344,9 @@ class _Replay:
         seat = self.state.decider
         built = block.built.get(seat, [])
         if len(built) > 1:
-            raise InputError(block.place, f"seat {seat} builds {len(built)} cards at once", RELOAD)
+            raise InputError(
+                block.place, Phrase("seat {} builds {} cards at once", seat, len(built)), RELOAD
+            )
         if built:
             self.game.say(f"build {_name(built[0])}{_coins(*pairs[seat])}", block.place)
         elif seat in block.staged:
@@ -356,7 +358,7 @@ class _Replay:
         else:
             card = self._face_down(block, seat)
             if seat == VIEW and self.shows and self.chosen is not None:
-                problem = f"what you did with {_name(card)} is not in the history"
+                problem = Phrase("what you did with {} is not in the history", _name(card))
                 raise InputError(block.place, problem, RELOAD)
             self.game.say(f"sell {_name(card)}", block.place)
 
@@ -424,14 +426,16 @@ class _Replay:
                 place = block.places.get(("spent", seat), block.place)
                 self.game.differs("coins", seat, coins, purse, place=place, when=self.played)
         if not found:
-            who = self.table.names[seat] or f"seat {seat}"
-            raise InputError(block.place, f"{who} cannot pay by our rules what it builds", RELOAD)
+            who = self.table.names[seat] or Phrase("seat {}", seat)
+            raise InputError(
+                block.place, Phrase("{} cannot pay by our rules what it builds", who), RELOAD
+            )
         return found
 
 
 def _untold(place: str, what: str) -> InputError:
     """Something is missing without which nobody knows how the game went on."""
-    return InputError(place, f"{what} is not told", "")
+    return InputError(place, Phrase("{} is not told", what), "")
 
 
 def _hands(
@@ -444,8 +448,10 @@ def _hands(
     for at, hand in enumerate(once):
         age, turn = divmod(at, setup["turns"])
         if len(hand.cards) != setup["hand"] - turn:
-            problem = f"{len(hand.cards)} cards in the hand of Age {age + 1} turn {turn + 1}"
-            remedy = f"a hand before it is missing; {RELOAD}"
+            problem = Phrase(
+                "{} cards in the hand of Age {} turn {}", len(hand.cards), age + 1, turn + 1
+            )
+            remedy = Phrase("a hand before it is missing; {}", RELOAD)
             return hands, InputError(hand.place, problem, remedy)
         hands[age + 1, turn + 1] = hand
     return hands, None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.bga.fields import RELOAD, entries, identity, mapping, number
 from solver.games.wonders import names
 from solver.games.wonders.bga.numbers import BOARDS, CARDS, FIRST_EDIFICE, MIRRORED
@@ -68,7 +68,9 @@ class BgaTable:
             index = one - FIRST_EDIFICE
             known = tables().edifices
             if not 0 <= index < len(known) or known[index].age != age:
-                raise InputError(f"{place}.id", f"no Edifice of Age {age} is number {one}", RELOAD)
+                raise InputError(
+                    f"{place}.id", Phrase("no Edifice of Age {} is number {}", age, one), RELOAD
+                )
             found.append(index)
         return tuple(found)
 
@@ -77,13 +79,13 @@ class BgaTable:
         told = mapping(self.page.get("neighbours") or {}, "neighbours")
         for side, expected in (("left", self.ids[1]), ("right", self.ids[-1])):
             if told.get(side) is not None and str(told[side]) != expected:
-                raise InputError(f"neighbours.{side}", f"is not player {expected}", RELOAD)
+                raise InputError(f"neighbours.{side}", Phrase("is not player {}", expected), RELOAD)
 
     def seat(self, player: Any, place: str) -> int:
         """The seat of a player."""
         name = identity(player, place)
         if name not in self.ids:
-            raise InputError(place, f"there is no player {name}", RELOAD)
+            raise InputError(place, Phrase("there is no player {}", name), RELOAD)
         return self.ids.index(name)
 
     def by_seat(self, values: Any, place: str) -> dict[int, int]:
@@ -98,12 +100,14 @@ class BgaTable:
         """The index of the card of a type; its name in the page must not contradict."""
         value = number(kind, place)
         if not 1 <= value <= len(CARDS):
-            raise InputError(place, f"no card has the type {value}", RELOAD)
+            raise InputError(place, Phrase("no card has the type {}", value), RELOAD)
         index = tables().card_index[CARDS[value - 1]]
         entry = mapping(self.page.get("card_types") or {}, "card_types").get(str(value))
         name = entry.get("name") if isinstance(entry, dict) else None
         if isinstance(name, str) and self._names_another(name, index):
-            found = f"type {value} is {name!r:.40}, expected {names.card_name(index, 'en')}"
+            found = Phrase(
+                "type {} is {!r:.40}, expected {}", value, name, names.card_name(index, "en")
+            )
             raise InputError(f"card_types.{value}.name", found, "the site has other numbers now")
         card = CARDS[value - 1]
         return tables().card_index[MIRRORED.get(card, card)]
@@ -133,7 +137,7 @@ class BgaTable:
         """Wonder and side of a board by its number."""
         board = BOARDS.get(number(value, place))
         if board is None:
-            raise InputError(place, f"no board has the number {value!r:.20}", RELOAD)
+            raise InputError(place, Phrase("no board has the number {!r:.20}", value), RELOAD)
         wonder, side = board
         return tables().wonder_index[wonder], side
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.wonders import names
 from solver.games.wonders.table import table_of
 from solver.games.wonders.variants import variant_of
@@ -32,7 +32,7 @@ def side_with_wonder(state: State, text: str) -> tuple[str, int, str] | None:
         return None
     seat = next(at for at, city in enumerate(table.cities) if city.wonder < 0)
     if seat >= table.seats or variant_of(table.options)["sides"] == "day":
-        remedy = f"leave {words[-1]!r} out; 'solver games wonders' lists the options"
+        remedy = Phrase("leave {!r} out; 'solver games wonders' lists the options", words[-1])
         raise InputError(text.strip(), "the rules of this table say the side", remedy)
     side_text = f"side {names.side_name(side[0], edition)}"
     return f"wonder {' '.join(words[:-1])}", seat, side_text

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.moves.kinds import ItemField
 from solver.games.wonders import names
 from solver.games.wonders.data.vocabulary import FLEETS, Fleet
@@ -67,7 +67,7 @@ class _FleetsField:
         found = [_fleets().find(word) for word in words]
         if not found or len(set(found)) != len(found):
             problem = "one is named twice" if found else "no fleet is named"
-            raise InputError("", problem, f"name fleets: {', '.join(FLEETS)}; or nothing")
+            raise InputError("", problem, Phrase("name fleets: {}; or nothing", ", ".join(FLEETS)))
         return sum(1 << fleet for fleet in found)
 
 
@@ -91,7 +91,9 @@ class _JoiningField:
         """Whether it does."""
         found = _answers().matches(text)
         if len(found) != 1:
-            raise InputError("", f"{text!r} is no answer", "write naval join or naval abstain")
+            raise InputError(
+                "", Phrase("{!r} is no answer", text), "write naval join or naval abstain"
+            )
         return bool(found[0])
 
 

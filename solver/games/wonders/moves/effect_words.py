@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from solver.errors import Phrase, in_row
 from solver.games.moves.effect_teller import EffectTeller
-from solver.games.moves.reading import joined, quantity
+from solver.games.moves.reading import coins_told, joined, quantity
 from solver.games.wonders.data import COLORS, RESOURCES, Edition
 from solver.games.wonders.data.effects import ItemEffect
 from solver.games.wonders.data.vocabulary import SCOPE, Cost, Counted, Resource, Resources, Side
@@ -25,7 +26,15 @@ from solver.games.wonders.moves.word_lists import (
     words_of,
 )
 
-__all__ = ["card_effects", "coins", "cost_words", "effects_words", "stage_effects", "word"]
+__all__ = [
+    "card_effects",
+    "coins",
+    "cost_told",
+    "cost_words",
+    "effects_words",
+    "stage_effects",
+    "word",
+]
 
 
 def cost_words(cost: Cost, lang: str = "en") -> str:
@@ -38,6 +47,14 @@ def cost_words(cost: Cost, lang: str = "en") -> str:
     bank = [coins(cost.coins, lang)] if cost.coins else []
     bank += [words_of(lang)["by_age"]] if cost.by_age else []
     return ", ".join(bank + units) or words_of(lang)["nothing"]
+
+
+def cost_told(cost: Cost) -> str:
+    """The same in messages."""
+    bank = [coins_told(cost.coins)] if cost.coins else []
+    bank += [words_of("en")["by_age"]] if cost.by_age else []
+    units = zip(RESOURCES, cost.units, strict=True)
+    return in_row([*bank, *(Phrase(f"{{}} {name}", n) for name, n in units if n)]) or "nothing"
 
 
 def card_effects(card: int, edition: Edition, lang: str = "en") -> list[str]:

@@ -46,9 +46,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import State
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games.moves.kinds import ItemField, Kind, Kinds, Values
-from solver.games.moves.reading import Pattern, first_word, joined
+from solver.games.moves.reading import Pattern, first_word
 from solver.games.wonders import names
 from solver.games.wonders.data import Edition, Setup, Stage, items_of, tables
 from solver.games.wonders.moves.armada_fields import FLEETS_FIELD, JOINING, SHIPYARD, Seen
@@ -187,8 +187,8 @@ class _SideField:
         try:
             return names.side(" ".join(words), scene.edition)
         except InputError as error:
-            known = " or ".join(self.say(scene, side, "id") for side in (0, 1))
-            raise InputError("", error.problem, f"use {known}") from None
+            known = in_row((self.say(scene, side, "id") for side in (0, 1)), "or")
+            raise InputError("", error.problem, Phrase("use {}", known)) from None
 
 
 class _CardField:
@@ -224,8 +224,10 @@ class _TokenField:
         """The token of that value."""
         values = list(map(str, tables().rules.victory))
         if text.lstrip("+") not in values:
-            known = joined(values, "or")
-            raise InputError("", f"no victory token is worth {text!r}", f"write {known}")
+            known = in_row(values, "or")
+            raise InputError(
+                "", Phrase("no victory token is worth {!r}", text), Phrase("write {}", known)
+            )
         return values.index(text.lstrip("+"))
 
 
@@ -243,7 +245,7 @@ class _CoinsField:
         """The number; words for coins may follow."""
         number, rest = first_word(text)
         if not number.isdecimal() or len(number) > MOST_DIGITS or normalize(rest) not in _COINS:
-            raise InputError("", f"{text!r} is no number of coins", "write pay COINS")
+            raise InputError("", Phrase("{!r} is no number of coins", text), "write pay COINS")
         return int(number)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from solver.errors import Phrase, in_row
 from solver.games.moves.kinds import Values
-from solver.games.moves.reading import Pattern, Reason, joined, listed
+from solver.games.moves.reading import Pattern, Reason, coins_told, listed
 from solver.games.wonders.data import tables
 from solver.games.wonders.data.naval import STEPS
 from solver.games.wonders.moves.armada_fields import UNSEEN, fleets_in
-from solver.games.wonders.moves.effect_words import coins, cost_words
+from solver.games.wonders.moves.effect_words import cost_told
 from solver.games.wonders.moves.fleets import fleet_of, space_of, step_cost
 from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.moves.naval_sentences import SAIL_AT, step_price, steps_chosen
@@ -30,7 +31,7 @@ def why_not(scene: Scene, kind: str, values: Values) -> Reason:
     if kind == "shipyard":
         assert scene.sheet is not None
         owner = [city.shipyard for city in scene.table.cities].index(value)
-        return f"{shipyards(scene.sheet).name(value, 'en')} belongs to seat {owner}", ""
+        return Phrase("{} belongs to seat {}", shipyards(scene.sheet).name(value, "en"), owner), ""
     if kind == "naval":
         return _NOT_NOW
     return _island(scene, kind, value)
@@ -45,9 +46,9 @@ def no_step(scene: Scene, at: int, kind: str, card: int) -> Reason | None:
     if fleet is None and kind == "stage":
         return "stages move any fleet for nothing, the fleet of the wonder is gone", _LEAVE
     if fleet is None:
-        return f"no fleet moves with a {tables().cards[card].color} card", _LEAVE
+        return Phrase("no fleet moves with a {} card", tables().cards[card].color), _LEAVE
     if step_cost(sheet, city, fleet, steps_chosen(scene, at, fleet)) is None:
-        return f"the {fleet} fleet stands on its last space", _LEAVE
+        return Phrase("the {} fleet stands on its last space", fleet), _LEAVE
     return None
 
 
@@ -61,11 +62,11 @@ def sailing(scene: Scene, at: int, name: str, play: tuple[str, int], cost: str) 
     found = no_step(scene, at, kind, card)
     if found is not None:
         return found
-    both = f"{cost}, the step {cost_words(step_price(scene, kind, at, card))}"
+    both = Phrase("{}, the step {}", cost, cost_told(step_price(scene, kind, at, card)))
     if any(sails_with(move, kind, card) for move in scene.legal):
-        return f"that is not a way to pay both: {both}", ""
-    have = coins(scene.table.cities[at].coins, "en")
-    return f"cannot pay both: {both}, {name} has {have}", ""
+        return Phrase("that is not a way to pay both: {}", both), ""
+    have = coins_told(scene.table.cities[at].coins)
+    return Phrase("cannot pay both: {}, {} has {}", both, name, have), ""
 
 
 def sails_with(move: Pattern, kind: str, card: int) -> bool:
@@ -82,11 +83,11 @@ def _free_move(scene: Scene, fleets: int) -> Reason:
     city = scene.table.cities[scene.state.decider]
     for fleet in fleets_in(fleets & ~could):
         if space_of(city, fleet) == STEPS:
-            return f"the {fleet} fleet stands on its last space", ""
-        return f"this move is not for the {fleet} fleet", ""
+            return Phrase("the {} fleet stands on its last space", fleet), ""
+        return Phrase("this move is not for the {} fleet", fleet), ""
     counts = sorted({bin(way).count("1") for way in ways})
-    what = joined(map(str, counts), "or") if counts else "no"
-    return f"{bin(fleets).count('1')} fleets named, {what} to be moved", ""
+    what = in_row(map(str, counts), "or") if counts else "no"
+    return Phrase("{} fleets named, {} to be moved", bin(fleets).count("1"), what), ""
 
 
 def _island(scene: Scene, kind: str, island: int) -> Reason:
@@ -95,13 +96,15 @@ def _island(scene: Scene, kind: str, island: int) -> Reason:
         return "the island must be named", ""
     for seat, city in enumerate(scene.table.cities):
         if island in city.islands:
-            return f"{island_name(island, 'en')} belongs to seat {seat}", ""
+            return Phrase("{} belongs to seat {}", island_name(island, "en"), seat), ""
     level = tables().islands[island].level
     could = {move[1] for move in scene.legal if move[0] == kind} - {UNSEEN}
     levels = {tables().islands[one].level for one in could}
     if levels and level not in levels:
-        now = joined(map(str, sorted(levels)), "or")
-        return f"{island_name(island, 'en')} is an island of level {level}, not {now}", ""
+        now = in_row(map(str, sorted(levels)), "or")
+        return Phrase(
+            "{} is an island of level {}, not {}", island_name(island, "en"), level, now
+        ), ""
     drawn = "" if kind == "island" else listed(island_name(one, "en") for one in sorted(could))
-    verb = "is drawn already" if kind == "island" else "is not among the islands drawn"
-    return f"{island_name(island, 'en')} {verb}", f"these are {drawn}" if drawn else ""
+    verb = "{} is drawn already" if kind == "island" else "{} is not among the islands drawn"
+    return Phrase(verb, island_name(island, "en")), Phrase("these are {}", drawn) if drawn else ""

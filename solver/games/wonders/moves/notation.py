@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.moves.kinds import Values
 from solver.games.moves.notation import Notation
 from solver.games.moves.reading import MOST_CHOICES, Pattern, Reason, first_word, listed
@@ -55,7 +55,7 @@ class _WondersNotation(Notation[Scene]):
         same = [move for move in scene.legal if move[:2] == (kind, values[0])]
         if not remedy and same:
             said = (KINDS[kind].text(scene, move[1:], "id") for move in same)
-            remedy = f"possible: {listed(said, MOST_CHOICES)}"
+            remedy = Phrase("possible: {}", listed(said, MOST_CHOICES))
         return problem, remedy
 
 

@@ -11,11 +11,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from solver._ext.wonders import bridge
+from solver.errors import Phrase
 from solver.games.moves.kinds import Values
-from solver.games.moves.reading import Reason, listed
+from solver.games.moves.reading import Reason, coins_told, listed
 from solver.games.wonders.data import EXPANSIONS, LEADERS, tables
 from solver.games.wonders.moves import naval_reasons
-from solver.games.wonders.moves.effect_words import coins, cost_words
+from solver.games.wonders.moves.effect_words import cost_told
 from solver.games.wonders.moves.kinds import PLAYS, Scene
 from solver.games.wonders.moves.payments import Payment, payment_text
 from solver.games.wonders.names import ON_THE_SITE, card_name, edifice_name, wonder_name
@@ -51,14 +52,16 @@ class _Play:
         self._city = self._table.cities[self._at]
         self._scene = scene
         self._edition = scene.rules
-        self._name = f"seat {self._seat}" if self._at == self._seat else "the Free City"
+        self._name = Phrase("seat {}", self._seat) if self._at == self._seat else "the Free City"
 
     def why_not(self, kind: str, values: Values) -> Reason:
         """Problem and remedy for one of the uses of a card or leader."""
         card = values[0]
         problem = self._card(card) if card is not None and (kind, card) != _NOBODY else ""
         if problem:
-            return problem, f"to be had: {listed(map(card_name, sorted(self._hand() - {-1})))}"
+            return problem, Phrase(
+                "to be had: {}", listed(map(card_name, sorted(self._hand() - {-1})))
+            )
         if kind == "sell" and values[1]:
             return naval_reasons.no_step(self._scene, self._at, kind, -1) or _NOT_NOW
         if kind == "sell":
@@ -78,7 +81,7 @@ class _Play:
             return "the card must be named"
         if card not in self._scene.items:
             return _not_here(self._scene, card)
-        return f"{card_name(card)} is not in the hand of seat {self._seat}"
+        return Phrase("{} is not in the hand of seat {}", card_name(card), self._seat)
 
     def _hand(self) -> set[int]:
         """The cards that can be chosen, as far as they are known."""
@@ -97,21 +100,25 @@ class _Play:
     def _build(self, values: Values) -> Reason:
         card, *paid, by_right, sails, _ = values
         if card is None:
-            return f"{self._name} can build no card that way", ""
+            return Phrase("{} can build no card that way", self._name), ""
         if card < 0:
             return "a building is played face up", "name it"
         if tables().cards[card].age == LEADERS:
-            return f"{card_name(card)} is a leader", f"write recruit {card_name(card)}"
+            return Phrase("{} is a leader", card_name(card)), Phrase(
+                "write recruit {}", card_name(card)
+            )
         quote = bridge.quote(self._state, self._at, card)
         if quote["why"] == "same_building":
-            return f"{card_name(card)} stands in the city of {self._name} already", ""
+            return Phrase("{} stands in the city of {} already", card_name(card), self._name), ""
         if by_right:
             if any(not any(way) for way in quote["payments"]):
-                return f"{card_name(card)} needs no right, nothing is due to a neighbor", ""
-            return f"{self._name} has no right to build {card_name(card)} free", ""
+                return Phrase(
+                    "{} needs no right, nothing is due to a neighbor", card_name(card)
+                ), ""
+            return Phrase("{} has no right to build {} free", self._name, card_name(card)), ""
         rules = self._edition.cards[card]
         assert rules is not None
-        cost = f"{card_name(card)} costs {cost_words(rules.cost)}"
+        cost = Phrase("{} costs {}", card_name(card), cost_told(rules.cost))
         if sails and quote["payments"]:
             play = ("build", card)
             return naval_reasons.sailing(self._scene, self._at, self._name, play, cost)
@@ -123,11 +130,17 @@ class _Play:
         if card < 0:
             return "a leader must be used", "recruit it, build a stage with it or sell it"
         if tables().cards[card].age != LEADERS:
-            return f"{card_name(card)} is no leader", ""
+            return Phrase("{} is no leader", card_name(card)), ""
         price = bridge.quote(self._state, self._at, card)["coins"]
-        have = coins(self._city.coins, "en")
+        have = coins_told(self._city.coins)
         return (
-            f"cannot pay: {card_name(card)} costs {coins(price, 'en')}, {self._name} has {have}",
+            Phrase(
+                "cannot pay: {} costs {}, {} has {}",
+                card_name(card),
+                coins_told(price),
+                self._name,
+                have,
+            ),
             "",
         )
 
@@ -137,15 +150,15 @@ class _Play:
         wonder = wonder_name(self._city.wonder)
         stages = self._scene.stages(self._at)
         if quote["why"] == "no_stage":
-            return f"all {len(stages)} stages of {wonder} are built", ""
+            return Phrase("all {} stages of {} are built", len(stages), wonder), ""
         chained = card is not None and bridge.quote(self._state, self._at, card)["giver"] >= 0
         if quote["payments"] and chained and self._at != self._seat:
-            return f"{card_name(card)} is chained, so the Free City builds it", ""
+            return Phrase("{} is chained, so the Free City builds it", card_name(card)), ""
         problem = self._out_of_order(ordered, len(stages), quote["number"])
         if problem is not None:
             return problem
         number = ordered or quote["number"]
-        cost = f"stage {number} of {wonder} costs {cost_words(stages[number - 1].cost)}"
+        cost = Phrase("stage {} of {} costs {}", number, wonder, cost_told(stages[number - 1].cost))
         same = [move for move in self._moves if move[0] == "stage" and move[-5] == (ordered or 0)]
         if same and sails and joins:
             return (
@@ -157,7 +170,7 @@ class _Play:
         if same and joins:
             return self._joining(quote, cost)
         if same and choice and all(move[-2] != choice for move in same):
-            return f"stage {number} of {wonder} leaves no choice {choice}", ""
+            return Phrase("stage {} of {} leaves no choice {}", number, wonder, choice), ""
         if ordered and not same:
             return self._too_dear(cost)
         return self._unpaid(quote, cost, *paid)
@@ -168,13 +181,17 @@ class _Play:
         if not self._scene.builds_in_any_order(self._at):
             if not ordered or ordered == following:
                 return ("its number is not needed", "leave it out") if ordered else None
-            return f"{wonder} builds its stages in their order, now stage {following}", ""
+            return Phrase(
+                "{} builds its stages in their order, now stage {}", wonder, following
+            ), ""
         if not ordered:
-            return f"{wonder} builds its stages in any order", "write stage NUMBER with CARD"
+            return Phrase(
+                "{} builds its stages in any order", wonder
+            ), "write stage NUMBER with CARD"
         if ordered > count:
-            return f"{wonder} has {count} stages", ""
+            return Phrase("{} has {} stages", wonder, count), ""
         if ordered in self._city.stages_built:
-            return f"stage {ordered} of {wonder} is built already", ""
+            return Phrase("stage {} of {} is built already", ordered, wonder), ""
         return None
 
     def _joining(self, quote: dict[str, Any], cost: str) -> Reason:
@@ -184,15 +201,17 @@ class _Play:
         number = self._scene.edifice
         name, age = edifice_name(number), self._table.age
         if self._table.pawns[age - 1] == 0:
-            return f"{name} is completed, nobody can join any more", ""
+            return Phrase("{} is completed, nobody can join any more", name), ""
         if age in self._city.edifices:
-            return f"{self._name} takes part in {name} already", ""
+            return Phrase("{} takes part in {} already", self._name, name), ""
         if quote["participation"] is None:
-            return f"this stage brings a pawn on {name} itself", "leave out join"
-        price, have = coins(quote["participation"], "en"), coins(self._city.coins, "en")
+            return Phrase("this stage brings a pawn on {} itself", name), "leave out join"
+        price, have = coins_told(quote["participation"]), coins_told(self._city.coins)
         if any(move[0] == "stage" and move[-3] for move in self._moves):
-            return f"that is not a way to pay {cost_and(cost, name, price)}", ""
-        return f"cannot pay: {cost_and(cost, name, price)}, {self._name} has {have}", ""
+            return Phrase("that is not a way to pay {}", cost_and(cost, name, price)), ""
+        return Phrase(
+            "cannot pay: {}, {} has {}", cost_and(cost, name, price), self._name, have
+        ), ""
 
     def _unpaid(self, quote: dict[str, Any], cost: str, *paid: int | None) -> Reason:
         """Why a payment will not do that is not among those of the quote."""
@@ -201,17 +220,17 @@ class _Play:
         if paid[0] is None:
             return _NOT_NOW
         said = payment_text(_payment(paid)).strip() or "nothing to the neighbors"
-        return f"{cost}, {said} is not a way to pay it", ""
+        return Phrase("{}, {} is not a way to pay it", cost, said), ""
 
     def _too_dear(self, cost: str) -> Reason:
         """A cost that cannot be paid in any way."""
-        have = coins(self._city.coins, "en")
-        return f"cannot pay: {cost}, {self._name} has {have}", ""
+        have = coins_told(self._city.coins)
+        return Phrase("cannot pay: {}, {} has {}", cost, self._name, have), ""
 
 
 def cost_and(cost: str, name: str, price: str) -> str:
     """The cost of a stage and of taking part in an Edifice."""
-    return f"{cost}, {name} {price}"
+    return Phrase("{}, {} {}", cost, name, price)
 
 
 def _payment(paid: Sequence[int | None]) -> Payment:
@@ -227,52 +246,56 @@ def _take(scene: Scene, card: int) -> Reason:
     city = scene.table.cities[scene.city(for_city=False)]
     building = tables().building(card)
     if any(tables().building(other) == building for other in city.cards):
-        return f"{card_name(card)} stands in the city already", ""
-    return f"{card_name(card)} is not in the discard pile", ""
+        return Phrase("{} stands in the city already", card_name(card)), ""
+    return Phrase("{} is not in the discard pile", card_name(card)), ""
 
 
 def _keep(scene: Scene, card: int) -> Reason:
     """Why a leader cannot be kept in the draft."""
     if card < 0:
         return "the leader must be named", ""
-    return f"{card_name(card)} is not in the hand of seat {scene.state.decider}", ""
+    return Phrase("{} is not in the hand of seat {}", card_name(card), scene.state.decider), ""
 
 
 def _bury(scene: Scene, card: int) -> Reason:
     """Why a leader cannot be turned face down."""
     if card < 0:
         return "the leader must be named", ""
-    return f"{card_name(card)} does not lie face up in the city of seat {scene.state.decider}", ""
+    return Phrase(
+        "{} does not lie face up in the city of seat {}", card_name(card), scene.state.decider
+    ), ""
 
 
 def _discard(scene: Scene, age: int) -> Reason:
     """Why a Victory token cannot be discarded."""
     value = tables().rules.victory[age]
-    return f"seat {scene.state.decider} has no victory token of {value} to discard", ""
+    return Phrase("seat {} has no victory token of {} to discard", scene.state.decider, value), ""
 
 
 def _pay(scene: Scene, paid: int) -> Reason:
     """Why so many coins cannot be paid of a loss."""
     seat = scene.state.decider
-    have = coins(scene.table.cities[seat].coins, "en")
-    loss = coins(scene.table.cities[seat].losses, "en")
-    return f"seat {seat} loses {loss} and has {have}, it cannot pay {paid}", ""
+    have = coins_told(scene.table.cities[seat].coins)
+    loss = coins_told(scene.table.cities[seat].losses)
+    return Phrase("seat {} loses {} and has {}, it cannot pay {}", seat, loss, have, paid), ""
 
 
 def _lose(scene: Scene, card: int) -> Reason:
     """Why a card cannot be given up as a penalty."""
     seat = scene.state.decider
     if card not in scene.table.cities[seat].cards:
-        return f"{card_name(card)} does not stand in the city of seat {seat}", ""
+        return Phrase("{} does not stand in the city of seat {}", card_name(card), seat), ""
     color = tables().cards[card].color
-    return f"{card_name(card)} is a {color} card, which {_edifice_of(scene)} does not ask for", ""
+    return Phrase(
+        "{} is a {} card, which {} does not ask for", card_name(card), color, _edifice_of(scene)
+    ), ""
 
 
 def _edifice(scene: Scene, number: int) -> Reason:
     """Why an Edifice cannot be drawn."""
     age = len(scene.table.edifices) + 1
     own = tables().edifices[number].age
-    return f"{edifice_name(number)} is an Edifice of Age {own}, not {age}", ""
+    return Phrase("{} is an Edifice of Age {}, not {}", edifice_name(number), own, age), ""
 
 
 def _edifice_of(scene: Scene) -> str:
@@ -300,10 +323,10 @@ def _wonder(scene: Scene, values: Values) -> Reason:
         return ("the side is drawn with the board" if drawn else "no side is drawn"), ""
     if wonder not in scene.setup.boards:
         part = next(name for name in EXPANSIONS if wonder in tables().expansion_boards(name))
-        what = f"{wonder_name(wonder)} belongs to the expansion {part.capitalize()}"
+        what = Phrase("{} belongs to the expansion {}", wonder_name(wonder), part.capitalize())
         return what, "add carthage=yes to the variant" if wonder in scene.setup.guests else ""
     owner = [city.wonder for city in scene.table.cities].index(wonder)
-    return f"{wonder_name(wonder)} belongs to city {owner}", ""
+    return Phrase("{} belongs to city {}", wonder_name(wonder), owner), ""
 
 
 def _not_here(scene: Scene, card: int) -> str:
@@ -313,16 +336,19 @@ def _not_here(scene: Scene, card: int) -> str:
         name, edition = card_name(card), scene.rules.name
         other = ON_THE_SITE.get(item.id) if edition == "second" else None
         if other is None:
-            return f"{name} is not in the {edition} edition"
-        return (
-            f"{name} is not in the {edition} edition: Board Game Arena uses that name for {other}"
+            return Phrase("{} is not in the {} edition", name, edition)
+        return Phrase(
+            "{} is not in the {} edition: Board Game Arena uses that name for {}",
+            name,
+            edition,
+            other,
         )
     for there, name in ((item.black, "Cities"), (item.armada, "Armada")):
         if there:
-            return f"{card_name(card)} belongs to the expansion {name}"
+            return Phrase("{} belongs to the expansion {}", card_name(card), name)
     if scene.setup.leaders:
-        return f"{card_name(card)} belongs to Leaders and Cities together"
-    return f"{card_name(card)} belongs to the expansion Leaders"
+        return Phrase("{} belongs to Leaders and Cities together", card_name(card))
+    return Phrase("{} belongs to the expansion Leaders", card_name(card))
 
 
 def _dealt(scene: Scene, kind: str, card: int) -> Reason:
@@ -332,17 +358,17 @@ def _dealt(scene: Scene, kind: str, card: int) -> Reason:
         return _not_here(scene, card), ""
     if kind == "see" and scene.table.phase == "look":
         ages = {tables().cards[move[1]].age for move in scene.legal if move[0] == kind} - {LEADERS}
-        first = f"a card of Age {min(ages)} comes next" if len(ages) == 1 else ""
-        return f"{card_name(card)} cannot be in that pile", first
+        first = Phrase("a card of Age {} comes next", min(ages)) if len(ages) == 1 else ""
+        return Phrase("{} cannot be in that pile", card_name(card)), first
     if kind == "see":
-        return f"{card_name(card)} cannot be in that hand", ""
+        return Phrase("{} cannot be in that hand", card_name(card)), ""
     age, own = scene.table.age, tables().cards[card].age
     if kind == "draw" or scene.table.phase == "deal_leaders":
         if own != LEADERS:
-            return f"{card_name(card)} is no leader", ""
-        return f"{card_name(card)} cannot be in the box", ""
+            return Phrase("{} is no leader", card_name(card)), ""
+        return Phrase("{} cannot be in the box", card_name(card)), ""
     if own == LEADERS:
-        return f"{card_name(card)} is a leader, not a card of Age {age}", ""
+        return Phrase("{} is a leader, not a card of Age {}", card_name(card), age), ""
     if own != age:
-        return f"{card_name(card)} is a card of Age {own}, not {age}", ""
-    return f"no {card_name(card)} is left in the deck of Age {age}", ""
+        return Phrase("{} is a card of Age {}, not {}", card_name(card), own, age), ""
+    return Phrase("no {} is left in the deck of Age {}", card_name(card), age), ""
