@@ -30,9 +30,14 @@ def rows(lines: Iterable[Listing], live: bool) -> Iterator[Markup | None]:
         yield row(line.label, *(drawn if together else [chips(drawn)]))
 
 
+def group(line: Listing, live: bool) -> Markup | None:
+    """The things alone, where they need no label; None for none."""
+    return chips(_things(line.things, live))
+
+
 def fold(line: Listing, live: bool) -> Markup | None:
     """A line that is looked at now and then."""
-    return folded(line.label, chips(_things(line.things, live)))
+    return folded(line.label, group(line, live))
 
 
 def _things(things: Iterable[Thing], live: bool) -> list[Markup]:
@@ -53,10 +58,11 @@ def thing(one: Thing, live: bool) -> Markup:
     if not one.kind:
         return chip(one.text, color=one.color)
     name = one.text if one.name is None else one.name
+    shown = name if isinstance(name, Markup) else element("span", name) if name else None
     return tile(
         mark(one.color) if one.color else None,
         one.before,
-        element("span", name) if name else None,
+        shown,
         one.icons,
         ids=one.ids,
         kind=f"{one.kind} sw-c-{one.color}" if one.color else one.kind,

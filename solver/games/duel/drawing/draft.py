@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from solver.games.drawing.html import Markup, element
 from solver.games.drawing.lines import listed, wrap
+from solver.games.drawing.pieces import panel, tile
 from solver.games.duel.data import RESOURCES
+from solver.games.duel.drawing.icons import does, units
 from solver.games.duel.drawing.view import View
 from solver.games.duel.moves.effect_words import effects_words
 
 
-def draft(view: View) -> list[str]:
+def lines(view: View) -> list[str]:
     """The wonders on offer with costs and effects, then those of each seat."""
-    lines = []
+    drawn = []
     if view.table.offer:
-        lines.append(view.brush(f"{view.say('offer')}:", "bold"))
+        drawn.append(view.brush(f"{view.say('offer')}:", "bold"))
         for wonder in view.table.offer:
-            lines += _wonder(view, wonder)
-        lines.append("")
+            drawn += _wonder(view, wonder)
+        drawn.append("")
     for seat in range(2):
         head = f"{view.seat(seat)}" + (f" ({view.say('first')})" if seat == 0 else "")
         own = view.table.cities[seat].wonders
         text = listed(view.wonder(wonder) for wonder in own) or view.say("none")
-        lines += wrap(f"{head}: ", text)
-    return lines
+        drawn += wrap(f"{head}: ", text)
+    return drawn
 
 
 def _wonder(view: View, wonder: int) -> list[str]:
@@ -33,3 +36,23 @@ def _wonder(view: View, wonder: int) -> list[str]:
         f"  {view.brush(view.wonder(wonder), 'bold')}",
         *wrap("      ", f"{view.say('cost')}: {cost}; {does}"),
     ]
+
+
+def offer(view: View) -> Markup:
+    """The wonders to choose from, on a page."""
+    tiles = []
+    for wonder in view.table.offer:
+        item = view.tables.wonders[wonder]
+        name = view.wonder(wonder)
+        tiles.append(
+            tile(
+                element("b", name),
+                element("span", units(item.cost.units, view.lang), class_="sw-icons"),
+                element("span", does(item.effects, view.lang), class_="sw-icons"),
+                ids=item.id,
+                kind="sw-wonder sw-open",
+                label=name,
+                live=view.live,
+            )
+        )
+    return panel(view.say("offer"), element("div", *tiles, class_="sw-offer"))

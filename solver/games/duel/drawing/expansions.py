@@ -9,7 +9,7 @@ from solver.games.drawing.html import Markup, element, joined
 from solver.games.drawing.nodes import Listing, Thing
 from solver.games.drawing.pieces import icon
 from solver.games.duel import names
-from solver.games.duel.drawing.expansion_icons import symbols
+from solver.games.duel.drawing.icons import symbols
 from solver.games.duel.drawing.view import View
 from solver.games.duel.expansion_table import Plot
 from solver.games.duel.slots import slot_text

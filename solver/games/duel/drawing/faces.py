@@ -8,8 +8,7 @@ from solver.games.drawing.html import Markup, element, joined
 from solver.games.drawing.pieces import counter
 from solver.games.duel.data import effects as fx
 from solver.games.duel.data.effects import Doing, Resources
-from solver.games.duel.drawing.expansion_icons import symbols
-from solver.games.duel.drawing.icons import does, units
+from solver.games.duel.drawing.icons import does, symbols, units
 from solver.games.duel.drawing.view import View
 
 

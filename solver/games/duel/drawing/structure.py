@@ -3,43 +3,45 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterator
 
 from solver._ext.duel import bridge as ext
+from solver.games.drawing.html import Markup, element
 from solver.games.drawing.lines import room, shorten
+from solver.games.drawing.pieces import breakable, mark, tile
+from solver.games.duel.drawing.icons import of_card, symbols
 from solver.games.duel.drawing.labels import AGES
-from solver.games.duel.drawing.view import View
+from solver.games.duel.drawing.view import Priced, View
 
 UNKNOWN, UNKNOWN_GUILD, EMPTY = -2, -3, -1
 LINES = 3
 """Lines of a card: two for its name, one for its color and prices."""
 
 
-def structure(view: View) -> list[str]:
+def lines(view: View) -> list[str]:
     """The rows of the age from the top, face-down cards with their back and place ``R.P``."""
-    layout = view.layout
-    columns = [slot.column for slot in layout.slots]
+    columns = [slot.column for slot in view.layout.slots]
     half = (room() - 2) // (max(columns) + 1)
     open_slots = set(ext.accessible(view.state))
-    lines: list[str] = []
-    for number, row in enumerate(layout.rows, 1):
-        if all(view.table.slots[slot] == EMPTY for slot in row):
-            continue
+    drawn: list[str] = []
+    for number, row in _rows(view):
         block = [_Line() for _ in range(LINES)]
         block[0].put(0, str(number), view.brush(str(number), "dim"))
-        for place, slot in enumerate(row, 1):
-            content = view.table.slots[slot]
-            if content == EMPTY:
-                continue
-            start = 2 + (layout.slots[slot].column - min(columns)) * half
-            cell = (
-                _cell(view, content, 2 * half - 1, slot in open_slots)
-                if content >= 0
-                else _back(view, slot, f"{number}.{place}")
-            )
+        for slot in row:
+            start = 2 + (columns[slot] - min(columns)) * half
+            cell = _cell(view, slot, 2 * half - 1, slot in open_slots)
             for line, (text, styles) in zip(block, cell, strict=True):
                 line.put(start, text, view.brush(text, *styles))
-        lines += [line.text for line in block if line.text]
-    return lines
+        drawn += [line.text for line in block if line.text]
+    return [*drawn, view.brush(view.say("legend"), "dim")] if drawn else []
+
+
+def _rows(view: View) -> Iterator[tuple[int, list[int]]]:
+    """The numbers of the rows in which cards lie, and their slots."""
+    for number, row in enumerate(view.layout.rows, 1):
+        held = [slot for slot in row if view.table.slots[slot] != EMPTY]
+        if held:
+            yield number, held
 
 
 class _Line:
@@ -58,25 +60,33 @@ class _Line:
 
 
 def _cell(
-    view: View, content: int, columns: int, accessible: bool
+    view: View, slot: int, columns: int, accessible: bool
 ) -> list[tuple[str, tuple[str, ...]]]:
     """Three lines of one card with their styles."""
-    color = view.color(content)
-    name = textwrap.wrap(
-        view.card(content), columns, break_on_hyphens=False, break_long_words=False
-    )
+    card = view.table.slots[slot]
+    if card < 0:
+        shown, special = _back(view, slot)
+        dim = ("purple", "dim") if special else ("dim",)
+        return [(f" [{shown:^5}]", dim), (f" [{view.slot(slot):^5}]", dim), ("", ())]
+    color = view.color(card)
+    name = textwrap.wrap(view.card(card), columns, break_on_hyphens=False, break_long_words=False)
     first, second = name[0], " ".join(name[1:])
-    mark = ">" if accessible else " "
+    sign = ">" if accessible else " "
     style = (color, "bold") if accessible else (color,)
-    prices = "/".join(price(view, seat, content) for seat in range(2))
+    prices = "/".join(price.text for price in _prices(view, card))
     return [
-        (mark + shorten(first, columns), style),
+        (sign + shorten(first, columns), style),
         (f" {shorten(second, columns)}" if second else "", style),
         (f" {shorten(view.say(color), max(2, columns - len(prices) - 1))} {prices}", style),
     ]
 
 
-def mixed_in(view: View, slot: int) -> str:
+def _prices(view: View, card: int) -> list[Priced]:
+    """What a card costs either seat."""
+    return [view.price(seat, ext.quote_card(view.state, seat, card)) for seat in range(2)]
+
+
+def _mixed_in(view: View, slot: int) -> str:
     """The back of a face-down card where it is another one than the Age's, by its words."""
     if view.table.agora is not None and slot in view.table.agora.senators:
         return "senator_back"
@@ -85,23 +95,52 @@ def mixed_in(view: View, slot: int) -> str:
     return "temple_back" if view.table.pantheon is not None else "guild"
 
 
-def back(view: View, slot: int) -> tuple[str, bool]:
+def _back(view: View, slot: int) -> tuple[str, bool]:
     """What the back of a face-down card shows, and whether it is another one than the Age's."""
-    special = mixed_in(view, slot)
+    special = _mixed_in(view, slot)
     return (view.say(special), True) if special else (AGES[view.table.age], False)
 
 
-def _back(view: View, slot: int, place: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Three lines of a face-down card with their styles."""
-    shown, special = back(view, slot)
-    style = ("purple", "dim") if special else ("dim",)
-    return [(f" [{shown:^5}]", style), (f" [{place:^5}]", style), ("", ())]
+def grid(view: View) -> Markup | None:
+    """The structure on a page."""
+    rows = list(_rows(view))
+    if not rows or view.table.phase == "backs":
+        return None
+    columns = [slot.column for slot in view.layout.slots]
+    free = set(ext.accessible(view.state))
+    cells = []
+    for line, (_, slots) in enumerate(rows, 1):
+        for slot in slots:
+            at = f"sw-x{columns[slot] - min(columns) + 1} sw-y{line}"
+            draw = _face_down if view.table.slots[slot] < 0 else _card
+            cells.append(draw(view, slot, f"{at} sw-open" if slot in free else at))
+    width = max(columns) - min(columns) + 2
+    return element("div", *cells, class_=f"sw-structure sw-w{width}", lang=view.html_lang)
 
 
-def price(view: View, seat: int, card: int) -> str:
-    """What a card costs a seat: coins, with ``!`` if it has fewer, or ``ch`` for a chain."""
-    quote = ext.quote_card(view.state, seat, card)
-    if quote.chain:
-        return "ch"
-    coins = view.purse(seat)
-    return f"{quote.total}{'!' if quote.total > coins else ''}"
+def _face_down(view: View, slot: int, at: str) -> Markup:
+    where = view.slot(slot)
+    shown, special = _back(view, slot)
+    return tile(
+        element("span", symbols(view.lang).get(_mixed_in(view, slot)) or shown, class_="sw-age"),
+        element("span", where, class_="sw-where"),
+        ids=where,
+        kind=f"sw-card sw-back {'sw-c-purple ' if special else ''}{at}",
+        label=f"{where}: {view.say('face_down')} ({shown})",
+        live=view.live,
+    )
+
+
+def _card(view: View, slot: int, at: str) -> Markup:
+    card = view.table.slots[slot]
+    item, name, color = view.tables.cards[card], view.card(card), view.shade(view.color(card))
+    prices = _prices(view, card)
+    return tile(
+        element("b", breakable(name)),
+        element("span", mark(color), of_card(item, view.lang), class_="sw-icons"),
+        element("span", *(price.drawn for price in prices), class_="sw-prices"),
+        ids=f"{item.id} {view.slot(slot)}",
+        kind=f"sw-card sw-c-{color} {at}",
+        label=f"{name}, {view.say(item.color)}; " + "; ".join(price.words for price in prices),
+        live=view.live,
+    )

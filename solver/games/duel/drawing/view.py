@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from solver._ext.duel import bridge as ext
+from solver._ext.duel.bridge import Quote
 from solver.games.base import Position
+from solver.games.drawing.html import Markup, element
 from solver.games.drawing.labels import Wording
-from solver.games.drawing.lines import Brush, listed
+from solver.games.drawing.lines import Brush
+from solver.games.drawing.nodes import Thing
 from solver.games.drawing.view import TableView
 from solver.games.duel import names
-from solver.games.duel.data import Layout, Tables, tables
+from solver.games.duel.data import COLORS, Layout, Tables, tables
 from solver.games.duel.drawing import labels
+from solver.games.duel.drawing.icons import of_card
+from solver.games.duel.slots import slot_text
 from solver.games.duel.table import DuelTable, table_of
 from solver.games.parts import Bridge
+
+
+class Priced(NamedTuple):
+    """What a thing costs a seat: short, in words, and on a page."""
+
+    text: str
+    words: str
+    drawn: Markup
 
 
 @dataclass(frozen=True)
@@ -40,10 +53,28 @@ class View(TableView[DuelTable]):
         """The structure of the Age."""
         return self.tables.layout(self.table.age, self.table.setup)
 
-    def purse(self, seat: int) -> int:
-        """Coins that a seat can pay with."""
-        city = self.table.cities[seat]
-        return city.coins + (city.astarte_coins or 0)
+    def slot(self, slot: int) -> str:
+        """``R.P`` of a slot: its row from the top and its place in the row from the left."""
+        return slot_text(self.table.age, slot, self.table.setup)
+
+    def place(self, seat: int) -> str:  # noqa: ARG002
+        """Nothing: the seats stand left and right of the table for everybody."""
+        return ""
+
+    def price(self, seat: int, quote: Quote) -> Priced:
+        """What a thing costs a seat: coins, whether it has fewer, or that a chain makes it free."""
+        who, kind = self.seat(seat), ""
+        if quote.chain:
+            text, shown, words = "ch", "\N{INFINITY}", f"{who}: {self.say('free_chain')}"
+            kind = " sw-free"
+        else:
+            city = self.table.cities[seat]
+            poor = quote.total > city.coins + (city.astarte_coins or 0)
+            text, shown = f"{quote.total}{'!' if poor else ''}", str(quote.total)
+            words = self.say("cannot" if poor else "costs", who, self.count("coin", quote.total))
+            kind = " sw-poor" if poor else "" if quote.total else " sw-free"
+        drawn = element("span", shown, class_=f"sw-p sw-s{seat}{kind}", title=words)
+        return Priced(text, words, drawn)
 
     def card(self, card: int) -> str:
         """Name of a card."""
@@ -61,6 +92,17 @@ class View(TableView[DuelTable]):
         """Color of a card, also the name of a style of the brush."""
         return self.tables.cards[card].color
 
-    def cards(self, cards: list[int]) -> str:
-        """Names of cards, separated by commas."""
-        return listed(self.card(card) for card in cards) or self.say("none")
+    def shade(self, color: str) -> str:
+        """The color in which cards are painted: temples and senators as guilds."""
+        return color if color in COLORS else "purple"
+
+    def thing(self, card: int, *, drawn: bool = False) -> Thing:
+        """A card by its name and color; if it is ``drawn`` with what it does."""
+        item, name = self.tables.cards[card], self.card(card)
+        return Thing(
+            name,
+            color=self.shade(item.color),
+            ids=item.id,
+            icons=element("span", of_card(item, self.lang), class_="sw-icons") if drawn else None,
+            said=f"{name}, {self.say(item.color)}",
+        )
