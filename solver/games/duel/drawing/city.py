@@ -171,8 +171,10 @@ def _tokens(view: View, seat: int) -> Listing:
 def _symbols(view: View, seat: int) -> Listing:
     """The different scientific symbols of the city, in the order of the tables."""
     city, tables = view.table.cities[seat], view.tables
-    effects = [tables.cards[card].effects for card in city.cards]
-    effects += [tables.tokens[token].effects for token in city.tokens]
+    effects = (
+        *(tables.cards[card].effects for card in city.cards),
+        *(tables.tokens[token].effects for token in city.tokens),
+    )
     own = {effect.symbol for item in effects if (effect := find(item, Science)) is not None}
     held = ext.standing(view.state, seat)["symbols"]  # with those of gods
     own |= {symbol for at, symbol in enumerate(tables.symbols) if held >> at & 1}
