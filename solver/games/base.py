@@ -218,6 +218,8 @@ class Game(ABC):
     converged: float = math.inf
     """From so many visits of a move on more of them do not make that error smaller: searches with
     other seeds settle on other values."""
+    trees: int = 1
+    """How many trees a search begins one after the other when there is time."""
     plans: tuple[str, ...] = ()
     """Names of the plans that a side may chase in playouts, in their order from 1."""
     tie_breaks: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from solver.errors import InputError, Phrase
 from solver.games.base import Game
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
-from solver.search.root import answered, judged, merge, search_on
+from solver.search.root import answered, judged, merge, search_on, together
 from solver.search.spec import Number, Range
 
 MEGABYTES = 256
@@ -63,7 +63,7 @@ class OpenLoopBot(Bot):
             )
             for i in range(task.threads)
         ]
-        nodes = search_on(task, searches, 0, lambda n: self._report(task, searches, n))
+        nodes = search_on(task, together(searches), 0, lambda n: self._report(task, searches, n))
         return self._report(task, searches, nodes)
 
     def _report(self, task: Task, searches: list[OpenLoopSearch], nodes: int) -> Analysis:

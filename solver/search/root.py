@@ -39,18 +39,25 @@ COMMON = 0.7
 EVEN = 5.0
 """As many wins and losses are taken as seen before the first visit, to tell how sure a share is."""
 
+FEW_TREES = 3
+"""So many trees tell by their differences how sure they are together."""
+
 Row = dict[str, Any]
 """What a search says about one move of its root."""
 
 
+Grow = Callable[[int, float], int]
+"""Lets searches go on for so many walks or seconds (0: no such bound); tells the walks made."""
+
+
 def search_on(
     task: Task,
-    searches: Sequence[Growing],
+    grow: Grow,
     used: int,
     report: Callable[[int], Analysis],
     solved: Callable[[], bool] = lambda: False,
 ) -> int:
-    """Let searches go on until their task is spent or they have ``solved`` it.
+    """Let searches ``grow`` until their task is spent or they have ``solved`` it.
 
     ``used`` nodes of its limit are spent already; ``report`` makes the preliminary analysis after
     so many nodes in all. Returns the nodes in all.
@@ -65,7 +72,7 @@ def search_on(
         share = min(SLICE_NODES, budget - done) if budget is not None else 0
         if budget is not None and share <= 0:
             break
-        grown = _run(searches, share, max(1e-3, min(SLICE_SECONDS, left)))
+        grown = grow(share, 0.0 if share else max(1e-3, min(SLICE_SECONDS, left)))
         if grown == 0:
             break
         done += grown
@@ -74,18 +81,21 @@ def search_on(
     return used + done
 
 
-def _run(searches: Sequence[Growing], iterations: int, seconds: float) -> int:
-    """One slice of all searches; the iterations made in all."""
-    bound = seconds if iterations == 0 else 0.0
-    if len(searches) == 1:
-        return searches[0].run(iterations, bound)
-    from joblib import Parallel, delayed
+def together(searches: Sequence[Growing]) -> Grow:
+    """All of them at once, each in a thread of its own."""
 
-    share = -(-iterations // len(searches)) if iterations else 0
-    grown = Parallel(n_jobs=len(searches), backend="threading")(
-        delayed(search.run)(share, bound) for search in searches
-    )
-    return sum(map(int, grown))
+    def grow(walks: int, seconds: float) -> int:
+        if len(searches) == 1:
+            return searches[0].run(walks, seconds)
+        from joblib import Parallel, delayed
+
+        share = -(-walks // len(searches))
+        grown = Parallel(n_jobs=len(searches), backend="threading")(
+            delayed(search.run)(share, seconds) for search in searches
+        )
+        return sum(map(int, grown))
+
+    return grow
 
 
 def merge(tables: list[list[Row]]) -> list[Row]:
@@ -103,6 +113,7 @@ def merge(tables: list[list[Row]]) -> list[Row]:
         total["categories"] = [
             _added(parts) for parts in zip(*(row["categories"] for row in rows), strict=True)
         ]
+        total["each"] = [(row["wins"], row["reported"]) for row in rows if row["reported"]]
         total["value"] = plain_sum(v * n for v, n in values) / total["visits"] if values else None
         merged.append(total)
     return merged
@@ -128,13 +139,15 @@ def judged(task: Task, row: Row, pv: list[str], deepest: float = math.inf) -> Mo
         spread = max(row["squares"] / row["reported"] - win * win, 0.0001) / row["reported"]
         # Trees of several threads err alike, so what counts is how far one of them has come.
         game = task.position.game
-        worked = min(deepest, game.converged, row["visits"] / task.threads)
+        begun = max(1, len(row["each"]) // task.threads)
+        worked = min(deepest, game.converged * begun, row["visits"] / task.threads)
         # Like that of a share of so many: small where hardly anything is left to be won or lost,
         # but not before there are visits enough to say so.
         doubt = (win * worked + EVEN) / (worked + 2.0 * EVEN)
         blur = 4.0 * doubt * (1.0 - doubt) * game.blur**2 / worked
-        stderr = min(UNKNOWN, math.sqrt(spread + blur))
-        noise = min(stderr, math.sqrt(spread + (1.0 - COMMON) * blur))
+        apart = _apart([share_of_side(w, sides, seat) for w, _ in row["each"]], row["each"])
+        stderr = min(UNKNOWN, math.sqrt(max(spread + blur, apart)))
+        noise = min(stderr, math.sqrt(max(spread + (1.0 - COMMON) * blur, apart)))
     else:
         win = row["value"] if row["value"] is not None else 1.0 / len(set(sides))
         stderr = noise = UNKNOWN
@@ -177,6 +190,19 @@ def judged(task: Task, row: Row, pv: list[str], deepest: float = math.inf) -> Mo
         endings=endings,
         pv=pv,
     )
+
+
+def _apart(won: Sequence[float], each: Sequence[tuple[Sequence[float], int]]) -> float:
+    """The squared standard error of the mean of trees, by how far they differ; 0 for a few."""
+    if len(each) < FEW_TREES:
+        return 0.0
+    total = plain_sum(visits for _, visits in each)
+    mean = plain_sum(won) / total
+    away = plain_sum(
+        (visits / total) ** 2 * (share / visits - mean) ** 2
+        for share, (_, visits) in zip(won, each, strict=True)
+    )
+    return away * len(each) / (len(each) - 1)
 
 
 def best_first(moves: list[MoveAnalysis], rows: list[Row], *, by_win: bool) -> list[int]:

@@ -12,6 +12,7 @@ from solver.games.sides import spread
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
 from solver.search.building import ISMCTS, endgame_solver, tree_search
+from solver.search.grove import Grove
 from solver.search.limits import MOST_NODES, Limits
 from solver.search.proving import PROOF_NODES, Proof, can_be_proved, has_plenty
 from solver.search.root import Row, best_first, judged, merge, search_on
@@ -21,7 +22,8 @@ from solver.search.spec import Number, Range
 class TreeBot(Bot):
     """Information-set Monte Carlo tree search.
 
-    Every thread grows a tree of its own and the roots are merged. Near the end of a game of two
+    Every thread grows a tree of its own and the roots are merged; with ``trees`` (0: as many as the
+    game wants) further ones are begun when there is time. Near the end of a game of two
     seats the endgame solver tries to prove the value first; its results steer the trees.
     """
 
@@ -33,6 +35,7 @@ class TreeBot(Bot):
         "net": 1,
         "memory": 512,
         "reuse": 1,
+        "trees": 0,
         "solve_turns": 12,
         "solve_more": 2,
         "solve_share": 0.4,
@@ -58,13 +61,14 @@ class TreeBot(Bot):
         "memory": (1, 65536),
         "net": (0, 1),
         "reuse": (0, 1),
+        "trees": (0, 64),
         "uniform": (0, 1),
     }
 
     def __init__(self, spec: str, given: dict[str, str]) -> None:
         super().__init__(spec, given)
         self._given = frozenset(given)
-        self._trees: list[Mcts] = []
+        self._grove: Grove | None = None
         self._grown_for = (0, 0, -1)
 
     def given_settings(self) -> dict[str, Number]:
@@ -73,53 +77,66 @@ class TreeBot(Bot):
 
     def forget(self) -> None:
         """Drop the trees."""
-        self._trees = []
+        self._grove = None
 
     def think(self, task: Task) -> Analysis:
         """Judge every move by tree search."""
-        trees = self._grow_from(task)
-        used = self._prove(task, trees) // PROOF_NODES
+        grove = self._grow_from(task)
+        used = self._prove(task, grove) // PROOF_NODES
         used = search_on(
             task,
-            trees,
+            grove.grow,
             used,
-            lambda nodes: self._report(task, trees, nodes),
-            lambda: trees[0].solved,
+            lambda nodes: self._report(task, grove, nodes),
+            lambda: grove.solved,
         )
-        return self._report(task, trees, used)
+        return self._report(task, grove, used)
 
-    def _grow_from(self, task: Task) -> list[Mcts]:
+    def _grow_from(self, task: Task) -> Grove:
         """Trees rooted in the position: those of the last decision if they reached it."""
         position, seed, threads = task.position, task.seed, task.threads
-        kept = []
         # A tree grown from one seat holds what that seat knows; another one must not use it.
         grown_for = (seed, threads, position.view if position.state.secrets else -1)
-        if self.settings["reuse"] and self._grown_for == grown_for and not task.narrowed:
-            kept = [tree for tree in self._trees if tree.advance(position.state)]
-        if len(kept) < threads:
-            kept = [
+        grove = self._grove
+        if (
+            grove is not None
+            and self.settings["reuse"]
+            and self._grown_for == grown_for
+            and not task.narrowed
+            and grove.advance(position.state)
+        ):
+            return grove
+        grove = self._planted(task)
+        if not task.narrowed:
+            self._grove = grove
+            self._grown_for = grown_for
+        return grove
+
+    def _planted(self, task: Task) -> Grove:
+        position, threads = task.position, task.threads
+        most = int(self.settings["trees"]) or position.game.trees
+
+        def plant(row: int) -> list[Mcts]:
+            return [
                 tree_search(
                     position.game,
                     position.state,
-                    seed=seed * 1009 + i,
+                    seed=task.seed * 1009 + row * threads + i,
                     network=self.network(position) if self.settings["net"] else None,
                     given=self.given_settings(),
-                    max_bytes=int(self.settings["memory"]) * 2**20 // threads,
+                    max_bytes=int(self.settings["memory"]) * 2**20 // (threads * most),
                     moves=task.only,
                 )
                 for i in range(threads)
             ]
-        if task.narrowed:
-            return kept
-        self._trees = kept
-        self._grown_for = grown_for
-        return kept
+
+        return Grove(plant, most)
 
     def network(self, position: Position) -> NetworkHandle | None:
         """The learned evaluation to search with."""
         return self.weights or position.game.network(position.state)
 
-    def _prove(self, task: Task, trees: list[Mcts]) -> int:
+    def _prove(self, task: Task, grove: Grove) -> int:
         """Try to prove the root and its moves near the end; returns the positions looked at."""
         state, limits = task.position.state, task.limits
         share = float(self.settings["solve_share"])
@@ -139,11 +156,11 @@ class TreeBot(Bot):
         proof = Proof(search, task.clock.within(part), task.stop)
         if task.narrowed or proof.value() is not None:
             for move, value in proof.moves(task.moves):
-                for tree in trees:
-                    tree.prove_move(move, value)
+                grove.prove_move(move, value)
         return proof.nodes
 
-    def _report(self, task: Task, trees: list[Mcts], nodes: int) -> Analysis:
+    def _report(self, task: Task, grove: Grove, nodes: int) -> Analysis:
+        trees = grove.trees
         merged = merge([tree.moves() for tree in trees])
         moves = [judged(task, row, _line(task.position, trees[0], row["move"])) for row in merged]
         order = best_first(moves, merged, by_win=not self.settings["reward"])

@@ -11,7 +11,7 @@ from solver.games.base import Position
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
 from solver.search.building import DETERMINIZED, world_search
-from solver.search.root import answered, judged, merge, search_on
+from solver.search.root import answered, judged, merge, search_on, together
 from solver.search.spec import Number, Range
 
 WORLDS = 8
@@ -64,7 +64,7 @@ class WorldBot(Bot):
             )
             for i in range(task.threads)
         ]
-        nodes = search_on(task, searches, 0, lambda n: self._report(task, searches, n))
+        nodes = search_on(task, together(searches), 0, lambda n: self._report(task, searches, n))
         return self._report(task, searches, nodes)
 
     def network(self, position: Position) -> NetworkHandle | None:

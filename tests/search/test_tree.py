@@ -34,6 +34,12 @@ def tree_bot(spec: str) -> TreeBot:
     return bot
 
 
+def grown(bot: TreeBot) -> list[Mcts]:
+    """The trees of its last decision."""
+    assert bot._grove is not None
+    return bot._grove.trees
+
+
 def after_best(tree: Mcts, state: State) -> State:
     """The next decision if the most visited move is played and chance does what it does."""
     state = state.copy()
@@ -83,7 +89,7 @@ def test_memory_setting_of_the_bot() -> None:
     said = bot.analyze(position, Limits(nodes=20_000), seed=1)
     assert said.nodes == 20_000
     assert sum(move.visits for move in said.moves) >= 19_999
-    assert bot._trees[0].nodes <= FEWEST_NODES
+    assert grown(bot)[0].nodes <= FEWEST_NODES
     assert said.full
     assert said.to_json()["full"]
     assert "memory used up" in "\n".join(analysis_lines(said, position))
@@ -137,7 +143,7 @@ def test_reuse_by_the_bot(spec: str) -> None:
     position = GAME.read_position(example("age_2"))
     bot, limits = tree_bot(spec), Limits(nodes=4_000)
     bot.analyze(position, limits, seed=1)
-    state = after_best(bot._trees[0], position.state)
+    state = after_best(grown(bot)[0], position.state)
     following = GAME.observe(state, state.decider)
     said = bot.analyze(following, limits, seed=1)
     assert sorted(move.move for move in said.moves) == sorted(state.legal_moves())

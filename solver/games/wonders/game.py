@@ -86,6 +86,7 @@ class WondersGame(Game):
     endings = ("points", "coins", "shared")
     blur = 0.7
     converged = 400.0
+    trees = 5
     tuning = MappingProxyType(
         {
             "ismcts": {
