@@ -15,8 +15,6 @@ from importlib import import_module
 from typing import Any
 
 from solver.games import load
-from solver.games.wonders.positions import compact as wonders_lines
-from solver.games.wonders.variants import OPTIONS as WONDERS_OPTIONS
 from tests import speed_tables
 
 WIDTH = 100
@@ -125,15 +123,9 @@ def options(game: str) -> str:
 
 
 def rules(game: str) -> str:
-    """The options by their numbers in the one-line form."""
-    numbered: dict[str, Iterable[tuple[str, str]]] = {
-        "wonders": [
-            (wonders_lines._DIGITS[at], option.name)
-            for at, option in enumerate(WONDERS_OPTIONS)
-            if len(option.values) > 1
-        ],
-    }
-    return listed("Options by number", numbered[game])
+    """The options by their places in the one-line form."""
+    options = [option for option in load(game).options if len(option.values) > 1]
+    return listed("Options by place", ((str(at), one.name) for at, one in enumerate(options)))
 
 
 # ---------------------------------------------------------------- codes

@@ -274,7 +274,7 @@ FUZZ = Fuzz(
     ],
     numbers=(-3, 61),
     keys=form_of(WondersTable).__struct_fields__,
-    codes=[*"./=_+-,0123456789", *codes.CARDS.values(), *codes.WONDERS.values()],
+    codes=[*"./=_+-,:%~d0123456789", *codes.CARDS.values(), *codes.WONDERS.values()],
     examples=(
         "age_1",
         "age_2",

@@ -256,16 +256,14 @@ def test_contradiction(case: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("/ship=2.1.4.6", "/ship=2.1.9.6", "ship: no shipyard 9"),
-        ("/ship=2.1.4.6", "/ship=2.1.4", "ship: 3 cities"),
-        ("/flee=1121.", "/flee=11.", "flee: '11'"),
-        ("/rules=e1", "/rules=z", "rules"),
-        ("/rules=e1", "/rules=M1", "rules: no option"),
-        ("/flee=", "/sail=1q.../flee=", "sail: '1q'"),
-        ("/flee=", "/came=1x.../flee=", "came: 'x'"),
-        ("/flee=", "/find=Xyz.../flee=", "find"),
-        ("/flee=", "/nave=q.../flee=", "nave: 'q'"),
-        ("/flee=", "/isle=Qqq.../flee=", "isle"),
+        (".1.0010/", ".9.0010/", "shipyard: "),
+        (".1.0010/", ".1.00x0/", "fleets: 'x'|fleets: '00x0' cannot be"),
+        (".1.0010/", ".1.0010.Qqq/", "islands: unknown code 'Qqq'"),
+        (".1.0010/", ".1.0010...9/", "naval: there is no '9'"),
+        (".1.0010/", ".1.0010.......q/", "free_moves: 'q' is not a number"),
+        (".1.0010/", ".1.0010..........Xyz/", "found: unknown code 'Xyz'"),
+        (".1.0010/", ".1.0010..........4/", "found: '4' is not a row of codes"),
+        ("/rules=", "/rules=z", "write a digit for each option"),
     ],
 )
 def test_bad_lines(old: str, new: str, said: str) -> None:
@@ -278,5 +276,4 @@ def test_bad_lines(old: str, new: str, said: str) -> None:
 
 def test_the_line_names_the_sheet() -> None:
     line = GAME.read_position(example("armada")).to_compact()
-    assert f"/boards={sheets.shipped().hash}/" in line
-    assert line.endswith("/rules=e1")
+    assert f"/rules=000000000000001-{sheets.shipped().hash}/" in line

@@ -85,7 +85,7 @@ def test_positions_lines_and_drawings_name_it() -> None:
     position = GAME.observe(state, 1)
     name = variant["boards"]
     assert position.to_json()["variant"]["boards"] == name
-    assert f"/boards={name}/" in position.to_compact()
+    assert f"-{name}/" in position.to_compact()
     sheets.forget()
     assert GAME.read_compact(position.to_compact()) == position
     assert GAME.read_position(position.to_json()) == position

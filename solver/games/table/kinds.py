@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -39,6 +39,9 @@ class ValueKind:
     is_cell = False
     """Whether the number in memory is the value."""
 
+    whole: ClassVar[bool] = False
+    """Whether a line tells a list of them as one text, by :meth:`write` and :meth:`read`."""
+
     def cell(self, value: Any) -> int:
         """The number that stands for a value in memory."""
         return int(value)
@@ -63,6 +66,14 @@ class ValueKind:
     def tell(self, value: Any, table: Any = None) -> Any:  # noqa: ARG002
         """What stands in JSON; ``table`` is the root of the view."""
         return value
+
+    def write(self, value: Any) -> str:
+        """What stands on a line, which has no spaces, where the kind says that by itself."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> Any:
+        """Inverse of :meth:`write`. Raises InputError."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -124,11 +135,11 @@ class Text(ValueKind):
         return isinstance(value, str)
 
     def write(self, value: Any) -> str:
-        """What stands on a line, which has no spaces."""
+        """See :class:`ValueKind`."""
         return str(value).replace(" ", "-")
 
     def read(self, text: str) -> Any:
-        """Inverse of :meth:`write`. Raises InputError."""
+        """See :class:`ValueKind`."""
         return text.replace("-", " ")
 
 

@@ -13,8 +13,9 @@ empty, and what is empty at the end is left out. Fields whose row has a key come
 - items that are counted have their number behind the code, if it is not 1;
 - an empty list, where that is not what a field usually is, is ``~``;
 - a zone in a list is its first item and, between two ``%`` and with ``,`` between them, its other
-  fields, or stands between slashes (``~`` if it tells nothing); lists in lists, texts and numbers
-  in decimals have a ``:`` between them.
+  fields, or stands between slashes (``~`` if it tells nothing); a zone in a zone has ``,`` between
+  its fields where that has ``.``, and the other way about; lists in lists, texts and numbers in
+  decimals have a ``:`` between them.
 
 Codes never change, and new fields come at the end of their zone: a line stays what it is.
 """
@@ -22,11 +23,10 @@ Codes never change, and new fields come at the end of their zone: a line stays w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from solver.errors import InputError, Phrase
-from solver.games.positions.compact_form import read_options
 from solver.games.table.kinds import (
     Counts,
     Flag,
@@ -110,7 +110,7 @@ class Lines:
         parts = line.removeprefix(self.prefix).split("/")
         given = [part for part in parts if "=" not in part]
         keys = [key for _, made in _told(self._root) if (key := made.line) and key not in "./"]
-        keyed = read_options(parts[len(given) :], keys)
+        keyed = _keyed(parts[len(given) :], keys)
         fields = iter(given)
         dotted: list[str] = []
         for name, made in _told(self._root):
@@ -129,7 +129,8 @@ class Lines:
                     if dotted:
                         raise InputError("", Phrase("{} fields, more than there are", len(dotted)))
                     part, *dotted = part.split(".")
-            always = made.of is not None and not made.length and _there(made, table)
+            keyed_zone = made.line not in (None, "", ".", "/")
+            always = made.of is not None and not (made.length or keyed_zone) and _there(made, table)
             if part.strip("/") or always:
                 with _at(key_of(name, made) or name):
                     _refuse_absent(made, part, table)
@@ -143,6 +144,23 @@ class Lines:
         names = [one for one, _ in _told(self._root)]
         after = names[names.index(name) + 1 :][:1]
         return bool(after) and rows(self._root)[after[0]].line == "."
+
+
+def _keyed(fields: Iterable[str], known: Sequence[str]) -> dict[str, str]:
+    """The fields by their keys, each of which must be known and stand once. Raises InputError."""
+    options: dict[str, str] = {}
+    for field in fields:
+        key, equals, value = field.partition("=")
+        if not equals or key not in known:
+            raise InputError(
+                "options",
+                Phrase("unknown option {!r}", field),
+                Phrase("known: {}", ", ".join(known)),
+            )
+        if key in options:
+            raise InputError("options", Phrase("{} stands twice", key), "remove one")
+        options[key] = value
+    return options
 
 
 class _at:  # noqa: N801 - reads as a word
@@ -171,14 +189,21 @@ def _there(made: FieldRow, table: Any) -> bool:
 # ---------------------------------------------------------------- writing
 
 
-def _text(made: FieldRow, value: Any, table: Any) -> str:
+def _many(made: FieldRow) -> tuple[int, ...]:
+    """The lengths of the lists in which a zone stands; 0 for a list of its own shape in JSON."""
+    return made.many or ((0,) if made.listed else ())
+
+
+def _text(made: FieldRow, value: Any, table: Any, between: str = ".") -> str:
+    """A field; ``between`` stands between the fields of a zone."""
     usual = not any(value) if made.lists else value == made.default
     if value is None or (usual and not made.needed):
         return ""
     if value == [] or (isinstance(made.kind, Counts) and not any(value)):
         return _EMPTY
     if made.of is not None:
-        return _zones(made, value, table, made.many) if made.many else _fields(value, table)
+        many = _many(made)
+        return _zones(made, value, table, many) if many else _fields(value, table, between)
     assert made.kind is not None
     text = _values(made, made.kind, value, table)
     return text.rstrip("0") if made.sparse else text
@@ -194,6 +219,8 @@ def _values(made: FieldRow, kind: ValueKind, value: Any, table: Any) -> str:
     if isinstance(kind, Counts):
         counted = zip(kind.of.codes, value, strict=True)
         return "".join(code + (str(n) if n > 1 else "") for code, n in counted if n)
+    if kind.whole:
+        return kind.write(value)
     if not isinstance(value, list):
         if isinstance(kind, Text):
             return kind.write(value)
@@ -219,9 +246,14 @@ def _entry(kind: ValueKind, value: Any, table: Any) -> str:
     return _DIGITS[int(value)]
 
 
+def _inner(between: str) -> str:
+    """What stands between the fields of a zone within one that has this between its own."""
+    return "," if between == "." else "."
+
+
 def _fields(zone: Any, table: Any, between: str = ".") -> str:
     texts = [
-        _text(made, getattr(zone, name), table) if _there(made, table) else ""
+        _text(made, getattr(zone, name), table, _inner(between)) if _there(made, table) else ""
         for name, made in _told(type(zone))
     ]
     while texts and not texts[-1]:
@@ -251,9 +283,9 @@ def _zone(zone: Any, table: Any) -> str:
 # ---------------------------------------------------------------- reading
 
 
-def _value(made: FieldRow, text: str, table: Any) -> Any:
-    found = _parsed(made, text, table)
-    if made.kind is not None and not _fits(made, made.kind, found):
+def _value(made: FieldRow, text: str, table: Any, between: str = ".") -> Any:
+    found = _parsed(made, text, table, between)
+    if made.kind is not None and not made.kind.whole and not _fits(made, made.kind, found):
         raise InputError("", Phrase("{!r} cannot be", text))
     return found
 
@@ -265,11 +297,14 @@ def _fits(made: FieldRow, kind: ValueKind, value: Any) -> bool:
     return kind.fits(value) or (value == _OTHER_BACK and not isinstance(made.way, str))
 
 
-def _parsed(made: FieldRow, text: str, table: Any) -> Any:
+def _parsed(made: FieldRow, text: str, table: Any, between: str) -> Any:
     if made.of is not None:
-        return _read_zones(made, text, table, made.many) if made.many else (
-            _read_fields(made.of, text, table))  # fmt: skip
+        many = _many(made)
+        return _read_zones(made, text, table, many) if many else (
+            _read_fields(made.of, text, table, between))  # fmt: skip
     assert made.kind is not None
+    if made.kind.whole:
+        return [] if text == _EMPTY else made.kind.read(text)
     if isinstance(made.kind, Counts):
         return _read_counts(made.kind, text)
     if not (made.listed or isinstance(made.default, list)):
@@ -331,6 +366,11 @@ def _read_counts(kind: Counts, text: str) -> list[int]:
     return counts
 
 
+def read_row(of: ItemKind, text: str) -> list[int]:
+    """The items of a row of codes. Raises InputError."""
+    return _list(FieldRow(), ItemValue(of), text, None)
+
+
 def _item(of: ItemKind | OwnItems, code: str, table: Any) -> int:
     codes = of.at(table).codes
     if code not in codes and isinstance(of, OwnItems):
@@ -367,7 +407,7 @@ def _read_fields(of: type, text: str, table: Any, between: str = ".") -> Any:
         if part:
             with _at(key_of(name, made) or name):
                 _refuse_absent(made, part, table)
-                setattr(zone, name, _value(made, part, table))
+                setattr(zone, name, _value(made, part, table, _inner(between)))
     return zone
 
 

@@ -17,6 +17,8 @@ from solver.games.wonders.data import AGES, MAX_SEATS, tables
 from solver.games.wonders.data.naval import LEVELS, STEPS
 from solver.games.wonders.data.vocabulary import Fleet
 from solver.games.wonders.items import CARDS, ISLANDS, LEADER, SHIPYARDS, WONDERS
+from solver.games.wonders.line_kinds import RECRUITS as RECRUITED
+from solver.games.wonders.line_kinds import Found, Plays
 from solver.games.wonders.questions import CityQuestions
 from solver.games.wonders.storage import Look, Moves, NavalResults
 from solver.games.wonders.variants import OPTIONS
@@ -128,14 +130,26 @@ class City(CityQuestions):
         way="mask",
         default=[],
         examples=[["Lumber Yard", "Altar"]],
+        listed=True,
     )
-    victories: list[int] = kept("city[].victories", Number(0, 16), default=[])
-    defeats: int = kept("city[].defeats", Number(0, 100), default=0)
+    victories: list[int] = kept(
+        "city[].victories",
+        Number(0, 16),
+        default=[],
+        line="",
+    )
+    defeats: int = kept(
+        "city[].defeats",
+        Number(0, 100),
+        default=0,
+        line="",
+    )
     military: list[int] | None = shaped(
         Annotated[list[Literal[-1, 1, 3, 5]], Meta(max_length=MOST_TOKENS)] | None,
         "Military tokens by their points: 1, 3, 5 and -1. Left out: what the shields decide, where "
         "they leave no doubt.",
         examples=[[1, -1]],
+        line=None,
     )
     free_used: bool = flag(
         "city[].free_used",
@@ -154,6 +168,7 @@ class City(CityQuestions):
         told_default=None,
         examples=[[1, 5]],
         words=("looked at the pile", "pila guardata"),
+        listed=True,
     )
     moves: list[int] = kept(
         "chosen[]", CODE_OF_MOVE, way="counted", length="n_chosen[]", default=[]
@@ -164,6 +179,7 @@ class City(CityQuestions):
         "stages, in some order.",
         examples=[["build altar", "sell", "stage with baths"]],
         words=("turns", "turni"),
+        kind=Plays(),
     )
     leaders: list[int] = shaped(
         LEADERS,
@@ -175,6 +191,7 @@ class City(CityQuestions):
         when=WITH_LEADERS,
         examples=[["Maecenas", "Solomon"]],
         words=("leaders", "Capi"),
+        listed=True,
     )
     buried: list[int] = shaped(
         LEADERS,
@@ -184,6 +201,7 @@ class City(CityQuestions):
         way="mask",
         default=[],
         when=WITH_LEADERS,
+        listed=True,
     )
     recruits: list[Any] | None = shaped(
         Annotated[list[MOVE], Meta(max_length=9)] | None,
@@ -192,6 +210,7 @@ class City(CityQuestions):
         when=WITH_LEADERS,
         examples=[["recruit maecenas", "stage", "sell"]],
         words=("recruitments", "reclutamenti"),
+        kind=Plays(signs=tuple(RECRUITED.items())),
     )
     drew: int | None = shaped(
         AGE.hint | None,
@@ -250,6 +269,7 @@ class City(CityQuestions):
         when=WITH_EDIFICE,
         examples=[[2]],
         words=("Debt tokens", "segnalini Debito"),
+        listed=True,
     )
     options: list[int] = shaped(
         Annotated[list[Annotated[int, Meta(ge=1, le=2)]], Meta(max_length=STAGES)],
@@ -259,6 +279,7 @@ class City(CityQuestions):
         way="mask",
         default=[],
         examples=[[1, 2]],
+        listed=True,
     )
     shipyard: int = one(
         SHIPYARDS,
@@ -279,6 +300,7 @@ class City(CityQuestions):
         when=WITH_ARMADA,
         examples=[{"red": 2, "green": 3}],
         words=("fleets", "flotte"),
+        listed=True,
     )
     islands: list[int] = items(
         ISLANDS,
@@ -301,6 +323,7 @@ class City(CityQuestions):
         when=WITH_ARMADA,
         examples=[[1, 3]],
         words=("stages built", "stadi costruiti"),
+        listed=True,
     )
     naval: list[str] = shaped(
         Annotated[list[Literal["first", "second", "last", "none"]], Meta(max_length=AGES)] | None,
@@ -314,6 +337,7 @@ class City(CityQuestions):
         when=WITH_ARMADA,
         examples=[["first", "none"]],
         words=("naval conflicts", "conflitti navali"),
+        listed=True,
     )
     raids: list[int] = shaped(
         Annotated[list[Literal["left", "right"]], Meta(max_length=6)] | None,
@@ -325,6 +349,7 @@ class City(CityQuestions):
         told_default=None,
         when=WITH_ARMADA,
         words=("raids", "incursioni"),
+        listed=True,
     )
     pirates: int = number(
         0,
@@ -355,6 +380,7 @@ class City(CityQuestions):
         when=WITH_ARMADA,
         examples=[["1 any", "2 red blue"]],
         words=("free moves left", "movimenti gratis rimasti"),
+        listed=True,
     )
     arrivals: list[int] = items(
         LEVEL,
@@ -376,7 +402,7 @@ class City(CityQuestions):
         Annotated[list[NAME], Meta(max_length=12)],
         "Armada: the Islands that it has drawn, of which it keeps one of a level; of others '?1' "
         "for each of level 1.",
-        kind=ItemValue(ISLANDS),
+        kind=Found(ISLANDS),
         at="navy[].found",
         way="mask",
         default=[],
@@ -414,8 +440,16 @@ class City(CityQuestions):
         words=("coins to lose", "monete da perdere"),
     )
     losses_per_token: int = kept(
-        "annex[].losses_per_token", Number(0, 15), default=0, when=WITH_CITIES
+        "annex[].losses_per_token",
+        Number(0, 15),
+        default=0,
+        when=WITH_CITIES,
+        line="",
     )
     losses_per_stage: int = kept(
-        "annex[].losses_per_stage", Number(0, 15), default=0, when=WITH_CITIES
+        "annex[].losses_per_stage",
+        Number(0, 15),
+        default=0,
+        when=WITH_CITIES,
+        line="",
     )

@@ -17,7 +17,7 @@ from msgspec import Meta
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge, layout
 from solver.games.table.form import form_of
-from solver.games.table.kinds import ItemValue, Number, Word
+from solver.games.table.kinds import ItemValue, Number, Text, Word
 from solver.games.table.memory import Memory
 from solver.games.table.rows import each, items, kept, number, shaped, word, zone
 from solver.games.wonders.city_table import (
@@ -36,6 +36,7 @@ from solver.games.wonders.city_table import (
 )
 from solver.games.wonders.data import AGES, MAX_SEATS
 from solver.games.wonders.items import CARDS, EDIFICES
+from solver.games.wonders.line_kinds import OptionsText, Passed, PlaysOfAll
 from solver.games.wonders.questions import RowQuestions, TableQuestions
 from solver.games.wonders.storage import (
     DRAFTED,
@@ -173,16 +174,19 @@ class PastAge:
         f"For each city what it did, {PLAYS}. null or left out: what fits its buildings and "
         "stages.",
         default=[],
+        kind=PlaysOfAll(),
     )
     passed: list[Any] | None = shaped(
         PASSED | None,
         "As 'passed' of the position, for this Age.",
         words=("hands passed on", "mani passate"),
+        kind=Passed(),
     )
     partner_passed: list[Any] | None = shaped(
         PASSED | None,
         "In teams: the same of the partner.",
         words=("hands passed by the partner", "mani passate dal compagno"),
+        kind=Passed(),
     )
 
 
@@ -195,16 +199,21 @@ class Draft:
         "The leaders that it kept, in their order. Needed while the draft goes on; afterwards left "
         "out: those that it has in some order.",
         examples=[["maecenas", "solomon"]],
+        kind=CARD,
+        listed=True,
     )
     passed: list[Any] | None = shaped(
         Annotated[list[LEADERS | None], Meta(max_length=DRAFTED - 1)] | None,
         "The leaders that it passed on after each choice; null for what is not remembered. Left "
         "out: nothing is.",
         examples=[[["caesar", "midas", "plato"], None]],
+        kind=Passed(),
     )
     drawn: list[int] | None = shaped(
         Annotated[list[NAME], Meta(max_length=DRAFTED)] | None,
         "Roma night: the four leaders that it drew from the box.",
+        kind=CARD,
+        listed=True,
     )
 
 
@@ -216,14 +225,20 @@ class Partner:
         HELD | None,
         "The cards in its hand.",
         words=("hand", "mano"),
+        kind=CARD,
+        listed=True,
     )
     leader_hand: list[int] | None = shaped(
         LEADERS | None,
         "The leaders in its hand.",
         words=("leaders in hand", "Capi in mano"),
+        kind=CARD,
+        listed=True,
     )
     passed: list[Any] | None = shaped(
-        PASSED | None, "The cards that it passed on after each turn of this Age."
+        PASSED | None,
+        "The cards that it passed on after each turn of this Age.",
+        kind=Passed(),
     )
     draft: Draft | None = zone(
         Draft,
@@ -235,6 +250,8 @@ class Partner:
         Annotated[list[MOVE], Meta(max_length=3)],
         "What it has already chosen in this turn, as texts of moves.",
         default=[],
+        kind=Text(),
+        listed=True,
     )
 
 
@@ -262,8 +279,19 @@ class WondersTable(TableQuestions):
         default={},
         line=None,
     )
-    options: list[int] = kept("options", Number(0, 7), way=Options(), default=[])
-    seats: int = kept("seats", Number(2, MAX_SEATS), default=0)
+    options: list[int] = kept(
+        "options",
+        OptionsText(),
+        way=Options(),
+        default=[],
+        line="rules",
+    )
+    seats: int = kept(
+        "seats",
+        Number(2, MAX_SEATS),
+        default=0,
+        line="seats",
+    )
     view: int | None = number(
         0,
         MAX_SEATS - 1,
@@ -294,6 +322,7 @@ class WondersTable(TableQuestions):
         "are in hand; else choose.",
         way=PhaseCells(),
         always=True,
+        line=".",
     )
     age: int = number(
         1,
@@ -301,6 +330,7 @@ class WondersTable(TableQuestions):
         "age",
         "The Age. Left out: that of the cards in hand, or 1.",
         always=True,
+        line=".",
     )
     turn: int = number(
         0,
@@ -310,26 +340,36 @@ class WondersTable(TableQuestions):
         "draft; 0 is the recruitment. Left out: follows from the number of cards in hand; needed "
         "in the game with the Free City.",
         always=True,
+        line=".",
     )
     hand: list[int] | None = shaped(
-        HELD | None, "The cards in the hand of 'view'.", examples=[["tavern", "well"]]
+        HELD | None,
+        "The cards in the hand of 'view'.",
+        examples=[["tavern", "well"]],
+        kind=CARD,
+        listed=True,
     )
     leader_hand: list[int] | None = shaped(
         LEADERS | None,
         "Leaders: those in the hand of 'view'. Needed as long as it has some.",
         when=WITH_LEADERS,
         examples=[["Plato", "Midas"]],
+        kind=CARD,
+        listed=True,
+        line="hold",
     )
     draft: Draft | None = zone(
         Draft,
         "Leaders: what 'view' knows of the draft. Left out: nothing.",
         shape=lambda form: form | None,
+        line="draft",
     )
     partner: Partner | None = zone(
         Partner,
         "In teams: what the partner of 'view' holds and knows.",
         shape=lambda form: form | None,
         words=("partner", "compagno"),
+        line="partner",
     )
     edifices: list[int] = items(
         EDIFICES,
@@ -341,6 +381,7 @@ class WondersTable(TableQuestions):
         told_default=None,
         when=WITH_EDIFICE,
         examples=[["Money Changer", "River Port", "Military School"]],
+        line="edifices",
     )
     pawns: list[int] = items(
         Number(0, MAX_SEATS),
@@ -354,11 +395,14 @@ class WondersTable(TableQuestions):
         when=WITH_EDIFICE,
         examples=[[0, 2, 3]],
         words=("pawns left on Edifices", "pedine rimaste sugli Edifici"),
+        line="pawns",
     )
     drawn: int | None = shaped(
         NAME | None,
         "Free City: the card of the hand that came from the pile in this turn. Left out: one of "
         "the hand.",
+        kind=CARD,
+        line="drawn",
     )
     cities: list[City] = each(
         City,
@@ -368,24 +412,29 @@ class WondersTable(TableQuestions):
         key="players",
         least=2,
         needed=True,
+        line="/",
     )
     free_city: Any = shaped(
         form_of(City) | None,
         "The Free City of a game of two. Its left neighbor is players[0], its right neighbor "
         "players[1].",
         words=("Free City", "Città Libera"),
+        line=None,
     )
     passed: list[Any] | None = shaped(
         PASSED | None,
         "The cards that 'view' passed on after each turn of this Age so far; null for a turn that "
         "is not remembered. Left out: none is.",
         examples=[[["altar", "well", "tavern", "baths", "mine", "stockade"], None]],
+        kind=Passed(),
+        line="passed",
     )
     discards: Discards | None = zone(
         Discards,
         "The discard pile. It matters only if Halikarnassos is in the game.",
         shape=lambda form: form | None,
         words=("discard pile", "pila degli scarti"),
+        line=None,
     )
     history: list[PastAge] | None = zone(
         PastAge,
@@ -393,6 +442,8 @@ class WondersTable(TableQuestions):
         "discarded in them. Left out: what fits the cities.",
         shape=_ages,
         words=("earlier turns", "turni precedenti"),
+        listed=True,
+        line="past",
     )
     chosen: list[str] = shaped(
         Annotated[list[MOVE], Meta(max_length=3)],
@@ -400,18 +451,25 @@ class WondersTable(TableQuestions):
         "the Free City and for Babylon's two last cards.",
         default=[],
         examples=[["build baths left 2"]],
+        kind=Text(),
+        listed=True,
+        line="chosen",
     )
     due: list[str] | None = shaped(
         Annotated[list[_DUES], Meta(max_length=9)] | None,
         "What follows in this turn after 'phase': discard (Halikarnassos), carthage, solomon, "
         "forging_agency, and further phases. Left out: losses, free moves and Islands to be "
         "explored where some are given, and 'seventh' if Babylon has yet to play its last card.",
+        kind=Word(DUES),
+        listed=True,
+        line="due",
     )
     acting: int | None = shaped(
         SEAT.hint | None,
         "With expansions: who takes a discarded card now. Left out: the only one that can.",
         kind=SEAT,
         at="acting",
+        line="acting",
     )
     dealt: int | None = number(
         0,
@@ -420,13 +478,30 @@ class WondersTable(TableQuestions):
         "Cards of the Age dealt so far, in phase 'deal'; leaders in 'deal_leaders' and "
         "'draw_leaders'.",
         words=("dealt", "distribuite"),
+        line="dealt",
     )
     first: int = kept("first", SEAT, default=0)
     seen: int = kept("seen", Number(0, 99), default=0)
     forgot: list[int] = kept("forgot", Number(0, (1 << 16) - 1), default=[])
-    queue: list[Open] = each(Open, OPEN, length="n_open", key=None)
-    ages: list[AgeRows] = each(AgeRows, AGES, key=None)
-    leaders: DraftRows | None = zone(DraftRows, when=WITH_LEADERS, key=None)
+    queue: list[Open] = each(
+        Open,
+        OPEN,
+        length="n_open",
+        key=None,
+        line=None,
+    )
+    ages: list[AgeRows] = each(
+        AgeRows,
+        AGES,
+        key=None,
+        line=None,
+    )
+    leaders: DraftRows | None = zone(
+        DraftRows,
+        when=WITH_LEADERS,
+        key=None,
+        line=None,
+    )
 
 
 MEMORY = Memory(WondersTable, layout.SIZE, layout.MEMBERS)

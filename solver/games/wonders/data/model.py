@@ -55,7 +55,13 @@ class NameConfidence(Row, frozen=True):
     name_it: Trust
 
 
-class Card(WordedItem, frozen=True):
+class Coded(WordedItem, frozen=True):
+    """What a line writes as its ``code``, a capital and two small letters, which never changes."""
+
+    code: Annotated[str, Meta(pattern="^[A-Z][a-z][a-z]$")]
+
+
+class Card(Coded, frozen=True):
     """One card, as far as the editions agree.
 
     Cards with the same ``building`` are the same building, of which a city has only one; None: no
@@ -89,7 +95,7 @@ class Card(WordedItem, frozen=True):
         return not (self.guild or self.black or self.armada)
 
 
-class Wonder(WordedItem, frozen=True):
+class Wonder(Coded, frozen=True):
     """One wonder: its names."""
 
     confidence: NameConfidence
@@ -128,7 +134,7 @@ class LeaderConfidence(NameConfidence, frozen=True):
     effects: Trust
 
 
-class Leader(WordedItem, frozen=True):
+class Leader(Coded, frozen=True):
     """One leader, with its rules: what a card is to :class:`Card` and :class:`CardRules`."""
 
     deck: LeaderDeck
@@ -213,7 +219,7 @@ class EdificeConfidence(NameConfidence, frozen=True):
     penalty: Trust
 
 
-class Edifice(WordedItem, frozen=True):
+class Edifice(Coded, frozen=True):
     """One Edifice: the coins of who takes part, what that brings, and what it costs all others."""
 
     age: Annotated[int, Meta(ge=1, le=AGES)]

@@ -11,7 +11,7 @@ from msgspec import Meta
 from solver.games.data.json_tables import Row, TableFile, Trust, WordedItem
 from solver.games.wonders.data.effects import IslandEffect
 from solver.games.wonders.data.effects_armada import Level
-from solver.games.wonders.data.model import EditionName, NameConfidence
+from solver.games.wonders.data.model import Coded, EditionName, NameConfidence
 from solver.games.wonders.data.vocabulary import FLEETS, Amount, Cost, Fleet
 
 STEPS = 6
@@ -28,7 +28,7 @@ class IslandConfidence(NameConfidence, frozen=True):
     effects: Trust
 
 
-class Island(WordedItem, frozen=True):
+class Island(Coded, frozen=True):
     """One Island."""
 
     level: Level

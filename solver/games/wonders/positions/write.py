@@ -54,6 +54,12 @@ def shown(position: Position) -> WondersTable:
     return _Shown(position).table()
 
 
+def tokens_of(city: City) -> list[int]:
+    """The military tokens of a city by their points."""
+    won = zip(_VICTORY, city.victories, strict=False)
+    return [points for points, many in won for _ in range(many)] + [_DEFEAT] * city.defeats
+
+
 class _Shown:
     """What is told of one position."""
 
@@ -160,10 +166,7 @@ class _Shown:
         before = self.phase in BEFORE
         told: dict[str, Any] = {
             "side": None if before and index >= self.known.seats else known.side,
-            "military": [
-                points for age in range(AGES) for points in [_VICTORY[age]] * known.victories[age]
-            ]
-            + [_DEFEAT] * known.defeats,
+            "military": tokens_of(known),
             "turns": self._turns(self.age, index) if self.in_play else None,
             "diplomacy": None if before or self.phase in DRAFTING else known.diplomacy,
             "draws": sorted(
