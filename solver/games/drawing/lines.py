@@ -108,9 +108,14 @@ def shorten(text: str, columns: int) -> str:
     return text if len(text) <= columns else text[: columns - 1] + "."
 
 
+def glued(text: str) -> str:
+    """A text within which no line is broken."""
+    return text.replace(" ", _GLUE)
+
+
 def listed(items: Iterable[str]) -> str:
     """Items separated by commas; :func:`wrap` breaks lines only between them."""
-    return ", ".join(item.replace(" ", _GLUE) for item in items)
+    return ", ".join(map(glued, items))
 
 
 def wrap(head: str, text: str, columns: int = 0) -> list[str]:

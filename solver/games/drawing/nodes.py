@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from solver.games.drawing.html import Child, Markup
+from solver.games.drawing.lines import glued
 
 
 class Thing(NamedTuple):
@@ -47,6 +48,11 @@ class Listing(NamedTuple):
     inline: bool = False
 
 
-def words(texts: Sequence[str]) -> list[Thing]:
-    """Words about the table."""
-    return [Thing(text, plain=True) for text in texts]
+def words(texts: Iterable[str]) -> list[Thing]:
+    """Words about the table, each of which stays on a line."""
+    return [Thing(glued(text), plain=True) for text in texts]
+
+
+def sentence(text: str) -> list[Thing]:
+    """A text that may be broken anywhere; nothing if it is empty."""
+    return [Thing(text, plain=True)] if text else []

@@ -25,14 +25,24 @@ def draw(layout: Layout, position: Position, lang: str, live: bool) -> Markup:
 def rows(lines: Iterable[Listing], live: bool) -> Iterator[Markup | None]:
     """A row with its label for each line that has things."""
     for line in lines:
-        drawn = _things(line.things, live)
+        drawn = things(line, live)
         together = line.inline or all(one.plain for one in line.things)
         yield row(line.label, *(drawn if together else [chips(drawn)]))
 
 
+def paragraphs(lines: Iterable[Listing]) -> Markup | None:
+    """Texts with their labels; None for none."""
+    told = [
+        element("p", element("span", line.label, class_="sw-l"), " ",
+                ", ".join(one.text for one in line.things))
+        for line in lines
+    ]  # fmt: skip
+    return joined(*told) if told else None
+
+
 def group(line: Listing, live: bool) -> Markup | None:
     """The things alone, where they need no label; None for none."""
-    return chips(_things(line.things, live))
+    return chips(things(line, live))
 
 
 def fold(line: Listing, live: bool) -> Markup | None:
@@ -40,10 +50,10 @@ def fold(line: Listing, live: bool) -> Markup | None:
     return folded(line.label, group(line, live))
 
 
-def _things(things: Iterable[Thing], live: bool) -> list[Markup]:
-    """Things one by one; words that follow each other are a text."""
+def things(line: Listing, live: bool) -> list[Markup]:
+    """The things one by one; words that follow each other are a text."""
     drawn: list[Markup] = []
-    for plain, group in groupby(things, attrgetter("plain")):
+    for plain, group in groupby(line.things, attrgetter("plain")):
         if plain:
             drawn.append(joined(", ".join(one.text for one in group)))
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from solver.games.base import Position
-from solver.games.drawing.lines import Brush, drawn_in, flow, listed, wrap
+from solver.games.drawing.lines import Brush, drawn_in, flow, glued, wrap
 from solver.games.drawing.nodes import Listing
 from solver.games.parts import Layout
 
@@ -36,5 +36,6 @@ def _line(brush: Brush, line: Listing, columns: int) -> list[str]:
     head = f"{line.label}: " if line.label else ""
     if not line.style and any(thing.style for thing in line.things):
         return flow(brush, head, ((one.text, one.style) for one in line.things), columns)
-    found = wrap(head, listed(one.text for one in line.things), columns)
+    text = ", ".join(one.text if one.plain else glued(one.text) for one in line.things)
+    found = wrap(head, text, columns)
     return [brush(part, line.style) for part in found] if line.style else found

@@ -1,59 +1,81 @@
-"""One city: points, stages, what it makes, cards by color, science."""
+"""One city: points, stages, what it makes, fleets, cards by color, science."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from solver._ext.wonders import bridge as ext
-from solver.games.drawing.lines import flow, listed, wrap
-from solver.games.wonders.data import COLORS, RESOURCES, SYMBOLS
-from solver.games.wonders.data.effects import (
-    ItemEffect,
-    Produce,
-    ProduceChoice,
-    Science,
-    ScienceChoice,
-    TradeDiscount,
-)
-from solver.games.wonders.data.vocabulary import Resource
-from solver.games.wonders.drawing.edifices import chosen_option, debt_tokens, rewards
-from solver.games.wonders.drawing.navy import navy_lines
+from solver.games.drawing import sitting
+from solver.games.drawing.html import Markup, element
+from solver.games.drawing.lines import wrap
+from solver.games.drawing.nodes import Listing, Thing, sentence, words
+from solver.games.drawing.page import group, rows
+from solver.games.drawing.pieces import icon, row, said
+from solver.games.drawing.terminal import told
+from solver.games.wonders.data import COLORS, Stage
+from solver.games.wonders.drawing import navy
+from solver.games.wonders.drawing.edifices import chosen_option, debt_tokens
+from solver.games.wonders.drawing.icons import cost, does
+from solver.games.wonders.drawing.makes import production, science, science_sets
+from solver.games.wonders.drawing.standing import in_hand, military, shields, worth
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import coins, cost_words, word
 
-Symbol = tuple[Resource, ...]
-"""What one symbol of production can give: one of these."""
+SIGNS = {
+    "military": "shield", "coins": "coin", "wonder": "wonder", "leaders": "leader",
+    "edifice": "edifice", "naval": "ship", "islands": "island",
+}  # fmt: skip
+"""The symbols of what points are for, where it is not cards of a color."""
 
-_RAW = 4
-"""So many of the resources are raw materials."""
+
+class _Level(NamedTuple):
+    """A stage as it stands on a board: its number, whether it is built or may be next.
+
+    ``texts`` say what it does, ``option`` is what was chosen of that (0: nothing to choose, or not
+    yet).
+    """
+
+    number: int
+    stage: Stage
+    built: bool
+    following: bool
+    texts: list[str]
+    option: int
 
 
-def city(view: View, at: int, columns: int) -> list[str]:
+def lines(view: View, at: int, columns: int) -> list[str]:
     """The lines of a city, none longer than ``columns``."""
-    built = view.table.cities[at]
     head = f"{view.city(at)}: {view.wonder(at)}"
-    lines = [view.brush(head, "bold"), *points(view, at, columns)]
-    lines += [line for text in tokens(view, at) for line in wrap("", text, columns)]
-    for said, leaders in leaders_in(view, at):
-        names = listed(name for name, _ in view.cards(leaders))
-        lines += wrap(f"{said}: ", names, columns)
-    lines += _stages(view, at, columns)
-    lines += navy_lines(view, at, columns)
-    lines += _production(view, at, columns)
-    for color in COLORS:
-        cards = [card for card in built.cards if view.color(card) == color]
-        if cards:
-            painted = wrap(
-                f"{word(color, view.lang).lower()}: ",
-                listed(name for name, _ in view.cards(cards)),
-                columns,
-            )
-            lines += [view.brush(line, color) for line in painted]
-    return lines + _science(view, at, columns)
+    before = [view.score(at), *(Listing("", sentence(text)) for text in _tokens(view, at))]
+    after = [*production(view, at), *_cards(view, at), science(view, at)]
+    return [
+        view.brush(head, "bold"),
+        *told(view.brush, [*before, *_leaders(view, at)], columns),
+        *(line for level in _levels(view, at) for line in _stage_lines(view, level, columns)),
+        *navy.lines(view, at, columns),
+        *told(view.brush, after, columns),
+    ]
 
 
-def tokens(view: View, at: int) -> list[str]:
+def panel(view: View, at: int) -> Markup:
+    """The city on a page."""
+    cards = [card for cards in _cards(view, at) for card in cards.things]
+    tokens = Listing(view.say("head.coins"), words(_tokens(view, at)))
+    return sitting.city(
+        view.sitter(at),
+        _figures(view, at),
+        _board(view, at),
+        *rows(production(view, at), view.live),
+        group(Listing("", cards), view.live),
+        *rows(_leaders(view, at), view.live),
+        *navy.part(view, at),
+        *rows([tokens], view.live),
+        row(view.say("science"), science_sets(view, at)),
+        view.points_for(at, SIGNS),
+    )
+
+
+def _tokens(view: View, at: int) -> list[str]:
     """Coins, if there is Debt with them, Diplomacy tokens and Debt for Edifices."""
     built = view.table.cities[at]
     parts = []
@@ -64,145 +86,95 @@ def tokens(view: View, at: int) -> list[str]:
     return parts + debt_tokens(view, at)
 
 
-def leaders_in(view: View, at: int) -> list[tuple[str, list[int]]]:
+def _leaders(view: View, at: int) -> Iterator[Listing]:
     """The leaders of a city, face up and buried."""
     built = view.table.cities[at]
-    held = {"leaders": built.leaders, "buried": built.buried}
-    return [(view.say(name), leaders) for name, leaders in held.items() if leaders]
+    for name, leaders in (("leaders", built.leaders), ("buried", built.buried)):
+        yield Listing(view.say(name), words(view.card(one) for one in sorted(leaders)))
 
 
-def points(view: View, at: int, columns: int) -> list[str]:
-    """The points if the game ended now, and what they are for."""
-    score = dict(ext.score(view.state)[at])
-    total = score.pop("total")
-    said = view.say("point" if total == 1 else "points", total)
-    parts = listed(f"{view.say(f'score.{name}')} {n}" for name, n in score.items() if n)
-    return wrap(f"{said}: ", parts, columns) if parts else [said]
+def _cards(view: View, at: int) -> Iterator[Listing]:
+    """The cards by color."""
+    for color in COLORS:
+        cards = [card for card in view.table.cities[at].cards if view.color(card) == color]
+        said = word(color, view.lang).lower()
+        things = [
+            Thing(name := view.card(card), color=color, ids=view.tables.cards[card].id,
+                  said=f"{name}, {said}")
+            for card in sorted(cards)
+        ]  # fmt: skip
+        yield Listing(said, things, color)
 
 
-def _stages(view: View, at: int, columns: int) -> list[str]:
-    """The stages in order, with their effects; those not built yet with their cost."""
-    lines = []
+def _levels(view: View, at: int) -> Iterator[_Level]:
+    """The stages in order."""
     for number, stage in enumerate(view.stages(at), 1):
-        built = is_built(view, at, number)
-        mark = "x" if built else ">" if may_be_next(view, at, number) else " "
-        text = "; ".join(view.stage_effects(at, number, chosen_option(view, at, number)))
-        if not built:
-            text += f" ({cost_words(stage.cost, view.lang)})"
-        found = wrap(f"[{mark}] ", text, columns)
-        lines += [view.brush(line, "bold") if built else line for line in found]
-    return lines
+        built, option = view.is_built(at, number), chosen_option(view, at, number)
+        following = not built and (
+            number == view.table.cities[at].stages + 1 or view.builds_in_any_order(at)
+        )
+        texts = view.stage_effects(at, number, option)
+        yield _Level(number, stage, built, following, texts, option)
 
 
-def is_built(view: View, at: int, number: int) -> bool:
-    """Whether a city has built a stage (from 1)."""
-    built = view.table.cities[at]
-    if view.builds_in_any_order(at):
-        return number in built.stages_built
-    return number <= built.stages
+def _stage_lines(view: View, level: _Level, columns: int) -> list[str]:
+    """A stage with its effects; if it is not built yet with its cost."""
+    mark = "x" if level.built else ">" if level.following else " "
+    text = "; ".join(level.texts)
+    if not level.built:
+        text += f" ({cost_words(level.stage.cost, view.lang)})"
+    found = wrap(f"[{mark}] ", text, columns)
+    return [view.brush(line, "bold") if level.built else line for line in found]
 
 
-def may_be_next(view: View, at: int, number: int) -> bool:
-    """Whether a stage that is not built can be built next."""
-    following = number == view.table.cities[at].stages + 1
-    return following or view.builds_in_any_order(at)
-
-
-def _effects(view: View, at: int) -> Iterator[ItemEffect]:
-    """All effects of the cards, stages, Islands and Edifices of a city."""
-    built = view.table.cities[at]
-    rules = view.rules.cards
-    for card in (*built.cards, *built.leaders):
-        found = rules[card]
-        yield from found.effects if found is not None else ()
-    for number, stage in enumerate(view.stages(at), 1):
-        if not is_built(view, at, number):
-            continue
-        yield from stage.options[max(0, chosen_option(view, at, number) - 1)]
-    for island in built.islands:
-        yield from view.tables.islands[island].effects
-    yield from rewards(view, at)
-
-
-def _production(view: View, at: int, columns: int) -> list[str]:
-    """What the city makes for itself and others, for itself alone, and what it buys cheaply."""
-    if view.board(at) is None:
-        return []
-    sold, kept = symbols_made(view, at)
-    lines = wrap(f"{view.say('makes')}: ", _units(view, sold), columns)
-    if kept:
-        lines += wrap(f"{view.say('keeps')}: ", _units(view, kept), columns)
-    return lines + [
-        line
-        for head, texts in discounts(view, at)
-        for line in wrap(f"{head}: ", listed(texts), columns)
-    ]
-
-
-def symbols_made(view: View, at: int) -> tuple[Counter[Symbol], Counter[Symbol]]:
-    """The symbols of production of a city with a board: for all to buy, and for itself alone."""
+def _board(view: View, at: int) -> Markup:
+    """The board of the wonder: what it makes, its name, its stages below."""
     board = view.board(at)
-    assert board is not None
-    sold: Counter[Symbol] = Counter({(board.resource,): 1} if board.resource else {})
-    kept: Counter[Symbol] = Counter()
-    for effect in _effects(view, at):
-        made = sold if isinstance(effect, Produce | ProduceChoice) and effect.tradable else kept
-        if isinstance(effect, Produce):
-            for name, count in zip(RESOURCES, effect.resources.units, strict=True):
-                made[(name,)] += count
-        elif isinstance(effect, ProduceChoice):
-            made[effect.options] += 1
-    return sold, kept
+    made = board.resource if board else None
+    head = element(
+        "div", icon(made, word(made, view.lang)) if made else None,
+        element("span", view.wonder(at)), class_="sw-nameplate",
+    )  # fmt: skip
+    stages = [_stage(view, at, level) for level in _levels(view, at)]
+    below = element("ol", *stages, class_="sw-stages") if stages else None
+    return element("div", head, below, class_="sw-board")
 
 
-def _units(view: View, made: Counter[Symbol]) -> str:
-    """Symbols in the order of the resources, those with a choice last."""
-    texts = []
-    for symbol in in_order(made):
-        if made[symbol]:
-            number = f"{made[symbol]} " if made[symbol] > 1 else ""
-            texts.append(number + "/".join(word(name, view.lang) for name in symbol))
-    return listed(texts)
+def _stage(view: View, at: int, level: _Level) -> Markup:
+    """A stage: whether it is built or comes next, and what it takes."""
+    number, stage, built, following, texts, option = level
+    # What is not chosen yet is one sentence about all that it may be.
+    if len(stage.options) > 1 and not option:
+        effects = element("span", "; ".join(texts))
+    else:
+        effects = does(stage.options[max(0, option - 1)], view.lang)
+    sign = "\N{CHECK MARK}" if built else str(number)
+    words = f"{view.say('stage', number, view.wonder(at))}: {'; '.join(texts)}"
+    price = None if built else cost(stage.cost, view.lang)
+    head = element("span", element("b", sign, title=words), price)
+    kind = "sw-built" if built else "sw-following" if following else None
+    return element("li", head, effects, class_=kind)
 
 
-def in_order(made: Counter[Symbol]) -> list[Symbol]:
-    """Symbols in the order of the resources, those with a choice last."""
-    return sorted(made, key=lambda one: (len(one), [RESOURCES.index(name) for name in one]))
+def _figures(view: View, at: int) -> Markup:
+    built = view.table.cities[at]
+    won, lost = military(view, at)
+    held = in_hand(view, at) if not view.is_free(at) else 0
+    return element(
+        "div",
+        *worth(view, at),
+        shields(view, at),
+        _conflicts(view, "victory", f"+{won}", sum(built.victories)) if won else None,
+        _conflicts(view, "defeat", f"\N{MINUS SIGN}{lost}", built.defeats) if lost else None,
+        element("span", view.count("card", held), class_="sw-faint") if held else None,
+        class_="sw-figures",
+    )
 
 
-def discounts(view: View, at: int) -> Iterator[tuple[str, list[str]]]:
-    """What can be bought below the usual price: how much, and what."""
-    cheap: dict[int, set[str]] = {}
-    for effect in _effects(view, at):
-        if isinstance(effect, TradeDiscount):
-            kind = "raw" if RESOURCES.index(effect.resources[0]) < _RAW else "made"
-            cheap.setdefault(effect.price, set()).update(
-                f"{kind}_{side}" for side in effect.neighbors
-            )
-    for price, groups in sorted(cheap.items()):
-        texts = []
-        for kind in ("raw", "made"):
-            sides = [side for side in ("left", "right") if f"{kind}_{side}" in groups]
-            key = "both" if len(sides) > 1 else "".join(sides)
-            texts += [view.say(f"{kind}_{key}")] if key else []
-        yield view.say("buys", coins(price, view.lang)), texts
-
-
-def _science(view: View, at: int, columns: int) -> list[str]:
-    """The symbols of the city."""
-    parts = [(text, "green") for text in science(view, at)]
-    return flow(view.brush, f"{view.say('science')}: ", parts, columns) if parts else []
-
-
-def science(view: View, at: int) -> list[str]:
-    """How many of each science symbol a city has, those of free choice as such."""
-    own, wild = science_symbols(view, at)
-    texts = [f"{own[symbol]} {word(symbol, view.lang)}" for symbol in SYMBOLS if own[symbol]]
-    return texts + ([f"{wild} {view.say('choice')}"] if wild else [])
-
-
-def science_symbols(view: View, at: int) -> tuple[Counter[str], int]:
-    """The science symbols of a city, and how many more it may choose at the end."""
-    effects = tuple(_effects(view, at))
-    own = Counter(str(effect.symbol) for effect in effects if isinstance(effect, Science))
-    return own, sum(isinstance(effect, ScienceChoice) for effect in effects)
+def _conflicts(view: View, kind: str, worth: str, count: int) -> Markup:
+    """The conflict tokens of a city by what they are worth."""
+    words = view.say(f"tokens.{kind}", count, worth)
+    return element(
+        "span", element("span", worth, aria_hidden="true"), said(words),
+        class_=f"sw-gain {'sw-win' if kind == 'victory' else 'sw-loss'}", title=words,
+    )  # fmt: skip

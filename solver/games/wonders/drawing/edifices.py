@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solver.games.drawing.html import Markup, element
 from solver.games.drawing.lines import listed, wrap
+from solver.games.drawing.pieces import panel
 from solver.games.wonders.data.effects import ItemEffect
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import coins, effects_words
 
 
-def edifices(view: View) -> Iterator[tuple[str, str, str]]:
+def _edifices(view: View) -> Iterator[tuple[str, str, str]]:
     """Of each Edifice that is drawn what it is called, what it does, and how it stands."""
     for age, number in enumerate(view.table.edifices, 1):
         edifice = view.tables.edifices[number]
@@ -39,12 +41,22 @@ def _standing(view: View, age: int) -> str:
     return said
 
 
-def edifice_lines(view: View) -> list[str]:
+def lines(view: View) -> list[str]:
     """The Edifices and how they stand, as lines of text; none without Edifices."""
-    lines = []
-    for head, does, stands in edifices(view):
-        lines += [*wrap("", f"{head}: {stands}"), *wrap("  ", does)]
-    return lines
+    drawn = []
+    for head, does, stands in _edifices(view):
+        drawn += [*wrap("", f"{head}: {stands}"), *wrap("  ", does)]
+    return drawn
+
+
+def part(view: View) -> Markup | None:
+    """The same on a page."""
+    drawn = [
+        element("p", element("span", head, class_="sw-l"), " ", element("b", stands), " ",
+                element("span", brings, class_="sw-faint"))
+        for head, brings, stands in _edifices(view)
+    ]  # fmt: skip
+    return panel(view.say("edifices"), *drawn) if drawn else None
 
 
 def rewards(view: View, at: int) -> Iterator[ItemEffect]:

@@ -96,6 +96,7 @@ _WORDS: Pairs = {
     "head.shields": ("shields", "scudi"),
     "head.military": ("military", "militari"),
     "head.hand": ("hand", "mano"),
+    "points_for": ("points", "punti"),
     "head.points": ("points", "punti"),
     "conflict.now": (
         "against {0} if the Age ended now: {1}",

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solver.games.drawing import sitting
 from solver.games.drawing.html import Child
 from solver.games.drawing.lines import half, in_pairs
+from solver.games.drawing.terminal import told
 from solver.games.wonders.data import YEARS
-from solver.games.wonders.drawing.city import city
-from solver.games.wonders.drawing.edifices import edifice_lines
+from solver.games.wonders.drawing import (
+    city,
+    edifices,
+    hands,
+    leaders,
+    navy,
+    offers,
+    own_hand,
+    standing,
+)
 from solver.games.wonders.drawing.following import following
-from solver.games.wonders.drawing.hands import others
-from solver.games.wonders.drawing.leaders import draft_lines, is_drafting, own_leaders
-from solver.games.wonders.drawing.navy import sheet_said
-from solver.games.wonders.drawing.overview import overview
-from solver.games.wonders.drawing.own_hand import own_hand, takeable
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.positions.phases import BEFORE
 
@@ -28,7 +33,7 @@ def title(view: View) -> str:
     parts += [view.say("teams")] if len(view.partners) > 1 else []
     if view.phase == "over":
         parts.append(view.say("over"))
-    elif view.phase == "deal_leaders" or is_drafting(view):
+    elif view.phase == "deal_leaders" or leaders.is_drafting(view):
         parts.append(view.say("draft"))
     elif view.phase not in BEFORE:
         parts.append(view.say("age", "I" * view.age))
@@ -39,26 +44,47 @@ def title(view: View) -> str:
 
 def note(view: View) -> str:
     """The sheet of Armada, and whether it is a reconstruction; else nothing."""
-    return sheet_said(view)
+    return navy.sheet_said(view)
 
 
 def blocks(view: View) -> Iterator[list[str]]:
     """Those of a terminal."""
-    yield overview(view)
-    yield takeable(view)
-    yield own_leaders(view)
-    yield own_hand(view)
-    yield others(view)
-    yield draft_lines(view)
-    yield edifice_lines(view)
-    if any(one.wonder >= 0 for one in view.table.cities):
-        *pairs, last = in_pairs([city(view, at, half()) for at in range(view.seating.cities)])
+    yield standing.lines(view)
+    yield own_hand.pile_lines(view)
+    yield leaders.lines(view)
+    yield own_hand.lines(view)
+    yield hands.lines(view)
+    yield told(view.brush, leaders.drafted(view))
+    yield edifices.lines(view)
+    if _is_dealt(view):
+        *pairs, last = in_pairs([city.lines(view, at, half()) for at in range(view.around)])
         yield from pairs
         yield [*last, "", view.brush(view.say("legend"), "dim")]
 
 
-def parts(view: View) -> Iterator[Child]:
-    """Those of a page."""
-    from solver.games.wonders.drawing.picture import draw
+def _is_dealt(view: View) -> bool:
+    """Whether somebody has a board."""
+    return any(one.wonder >= 0 for one in view.table.cities)
 
-    yield from draw(view)
+
+def parts(view: View) -> Iterator[Child]:
+    """Those of a page.
+
+    First what can be chosen and how all stand: no more has room on a phone.
+    """
+    choosing = leaders.chooses_leader(view)
+    yield offers.sides(view)
+    if choosing:
+        yield from leaders.parts(view)
+    yield offers.explored(view)
+    yield own_hand.part(view)
+    yield own_hand.pile_part(view)
+    if _is_dealt(view):
+        yield standing.columns(view)
+    if not choosing:
+        yield from leaders.parts(view)
+    yield edifices.part(view)
+    if _is_dealt(view):
+        order = sitting.round_the_table(view.own, view.around)
+        yield sitting.cities(city.panel(view, at) for at in order)
+    yield from hands.part(view)

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.games.drawing.lines import listed, wrap
+from solver._ext.wonders import bridge as ext
+from solver.games.drawing.html import Markup, element
+from solver.games.drawing.lines import wrap
+from solver.games.drawing.nodes import Listing, Thing, words
+from solver.games.drawing.pieces import chip, chips, panel
+from solver.games.drawing.terminal import told
+from solver.games.wonders.data.effects_leaders import DrawLeaders
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.moves.effect_words import card_effects, cost_words
+from solver.games.wonders.moves.effect_words import card_effects, coins, cost_words
 from solver.games.wonders.positions.draft import SEAT_BITS, draft_row
 from solver.games.wonders.positions.leaders import DRAFTED
 from solver.games.wonders.positions.phases import BEFORE
@@ -17,18 +23,18 @@ _CHOSEN = ("draft", "recruit", "extra")
 """Phases in which a leader of the hand is chosen, so that each is shown with what it does."""
 
 
-def leader_hands(view: View) -> Iterator[tuple[str, list[int]]]:
+def _hands(view: View) -> Iterator[tuple[str, list[int]]]:
     """What the hands of leaders that the view knows are called, and the leaders in each."""
     if view.table.leaders is None or view.phase in (*BEFORE, "over"):
         return
     for seat in view.partners:
-        leaders = leaders_held(view, seat)
+        leaders = _held(view, seat)
         key = "your_leaders" if seat == view.own else "leaders_of"
         if leaders:
             yield f"{view.say(key, view.seat(seat))} ({len(leaders)})", leaders
 
 
-def leaders_held(view: View, seat: int) -> list[int]:
+def _held(view: View, seat: int) -> list[int]:
     """The leaders that a seat can choose from now, or keeps for later recruitments."""
     leaders = view.table.leaders
     assert leaders is not None
@@ -41,10 +47,16 @@ def leaders_held(view: View, seat: int) -> list[int]:
             hand = hand[: view.table.seen]
         return sorted(hand)
     kept = [slot.card for slot in _slots(leaders, view.table.seats, seat) if slot.how == "keep"]
-    if view.draws_leaders(seat):
+    if _draws_leaders(view, seat):
         drawn = zip(leaders.drawn, leaders.drawn_how, strict=True)
         kept += [leader for leader, how in drawn if how == "keep"]
     return sorted(kept)
+
+
+def _draws_leaders(view: View, city: int) -> bool:
+    """Whether a city is the one that draws leaders from the box."""
+    effects = (effect for stage in view.stages(city) for effect in stage.effects)
+    return any(isinstance(effect, DrawLeaders) for effect in effects)
 
 
 def is_drafting(view: View) -> bool:
@@ -59,17 +71,41 @@ def _slots(leaders: DraftRows, seats: int, seat: int) -> list[UsedItem]:
     return [row[turn - 1] for row, turn in rows if len(row) >= turn]
 
 
-def own_leaders(view: View) -> list[str]:
+def lines(view: View) -> list[str]:
     """The leaders in hand: with costs and effects where one is chosen, else by name."""
-    lines: list[str] = []
-    for head, leaders in leader_hands(view):
+    drawn: list[str] = []
+    for head, leaders in _hands(view):
         if not chooses_leader(view):
-            lines += wrap(f"{head}: ", listed(view.card(leader) for leader in leaders))
+            drawn += told(view.brush, [Listing(head, [Thing(view.card(one)) for one in leaders])])
             continue
-        lines.append(view.brush(head, "bold"))
+        drawn.append(view.brush(head, "bold"))
         for leader in leaders:
-            lines += wrap(f"  {view.card(leader)}: ", said_of(view, leader))
-    return lines
+            said = "; ".join([_cost(view, leader), *card_effects(leader, view.rules, view.lang)])
+            drawn += wrap(f"  {view.card(leader)}: ", said)
+    return drawn
+
+
+def parts(view: View) -> Iterator[Markup]:
+    """The same on a page."""
+    for head, leaders in _hands(view):
+        if chooses_leader(view):
+            yield panel(
+                head, element("div", *(_tile(view, one) for one in leaders), class_="sw-hand")
+            )
+        else:
+            yield panel(head, chips(chip(view.card(one), color="leader") for one in leaders))
+
+
+def _tile(view: View, leader: int) -> Markup:
+    costs = _cost(view, leader)
+    effects = "; ".join(card_effects(leader, view.rules, view.lang))
+    return view.tile(
+        leader,
+        element("span", costs, class_="sw-price"),
+        element("span", effects, class_="sw-does"),
+        said=[costs, effects],
+        kind=" sw-open",
+    )
 
 
 def chooses_leader(view: View) -> bool:
@@ -77,19 +113,18 @@ def chooses_leader(view: View) -> bool:
     return view.phase in _CHOSEN or is_drafting(view)
 
 
-def cost_of(view: View, leader: int) -> str:
-    """What a leader costs now, or what is printed on it."""
-    rules = view.rules.cards[leader]
-    assert rules is not None
-    return view.leader_cost(leader) or cost_words(rules.cost, view.lang)
+def _cost(view: View, leader: int) -> str:
+    """What a leader costs the view if it may be recruited now, else what is printed on it."""
+    if view.phase not in ("recruit", "extra"):
+        rules = view.rules.cards[leader]
+        assert rules is not None
+        return cost_words(rules.cost, view.lang)
+    quote = ext.quote(view.state, view.own, leader)
+    paid = coins(quote["coins"], view.lang)
+    return paid if quote["why"] is None else view.say("too_dear", paid)
 
 
-def said_of(view: View, leader: int) -> str:
-    """What a leader costs and does."""
-    return "; ".join([cost_of(view, leader), *card_effects(leader, view.rules, view.lang)])
-
-
-def drafted(view: View) -> Iterator[tuple[str, str]]:
+def drafted(view: View) -> Iterator[Listing]:
     """What the view and its partner kept and passed on in the draft, as far as it is remembered."""
     if view.table.leaders is None or view.phase in (*BEFORE, "deal_leaders", "over"):
         return
@@ -100,19 +135,14 @@ def drafted(view: View) -> Iterator[tuple[str, str]]:
         if is_drafting(view):
             kept = [slot.card for slot in _slots(leaders, view.table.seats, seat)]
             if kept:
-                yield view.say("kept", view.seat(seat)), _named(view, kept)
+                yield Listing(view.say("kept", view.seat(seat)), _named(view, kept))
         for turn in range(1, turns + 1):
             row = draft_row(view.table.seats, seat, turn)
             later = leaders.used[row][turn:]
             later += leaders.hands[row] if leaders.hands else []
             if not forgot >> (turn - 1) & 1:
-                yield view.say("sent", view.seat(seat), turn), _named(view, later)
+                yield Listing(view.say("sent", view.seat(seat), turn), _named(view, later))
 
 
-def _named(view: View, leaders: list[int]) -> str:
-    return listed(view.card(leader) for leader in sorted(leaders) if leader >= 0)
-
-
-def draft_lines(view: View) -> list[str]:
-    """What the view knows of the draft, as lines of text."""
-    return [line for head, text in drafted(view) for line in wrap(f"{head}: ", text)]
+def _named(view: View, leaders: list[int]) -> list[Thing]:
+    return words(view.card(leader) for leader in sorted(leaders) if leader >= 0)

@@ -6,7 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from solver._ext.wonders import bridge as ext
+from solver.games.drawing.html import Markup, element
 from solver.games.drawing.lines import listed, wrap
+from solver.games.drawing.nodes import Listing, words
+from solver.games.drawing.page import rows
+from solver.games.drawing.pieces import row
+from solver.games.drawing.terminal import told
 from solver.games.wonders.data.naval import STEPS
 from solver.games.wonders.data.vocabulary import FLEETS, Fleet
 from solver.games.wonders.drawing.labels import label
@@ -17,22 +22,21 @@ from solver.games.wonders.moves.fleets import space_words, standing_on, step_cos
 from solver.games.wonders.names import shipyards
 
 
-class FleetLine(NamedTuple):
+class _FleetLine(NamedTuple):
     """A fleet: its color in words, its track, what its space is worth and its next step costs."""
 
     fleet: Fleet
     name: str
     track: str
-    worth: str
-    following: str
+    text: str
 
 
-def has_shipyard(view: View, at: int) -> bool:
+def _has_shipyard(view: View, at: int) -> bool:
     """Whether a city has a shipyard."""
     return view.sheet is not None and view.table.cities[at].shipyard >= 0
 
 
-def shipyard(view: View, at: int) -> str:
+def _shipyard(view: View, at: int) -> str:
     """What the shipyard of a city is called, with the fleet of its wonder."""
     assert view.sheet is not None
     number = view.table.cities[at].shipyard
@@ -41,7 +45,7 @@ def shipyard(view: View, at: int) -> str:
     return view.say("navy.shipyard", name, naval_words(view.lang)[fleet])
 
 
-def fleets(view: View, at: int) -> Iterator[FleetLine]:
+def _fleets(view: View, at: int) -> Iterator[_FleetLine]:
     """The fleets of a city."""
     sheet, city = view.sheet, view.table.cities[at]
     assert sheet is not None
@@ -57,23 +61,22 @@ def fleets(view: View, at: int) -> Iterator[FleetLine]:
             brings = space_words(sheet.shipyards.tracks.of(fleet)[space + 1], view.lang)
             following = view.say("navy.next", cost_words(cost, view.lang))
             following += f": {listed(brings)}" if brings else ""
-        yield FleetLine(
+        yield _FleetLine(
             fleet,
             naval_words(view.lang)[fleet],
             track,
-            listed(space_words(lasting, view.lang)),
-            following,
+            "; ".join(filter(None, (listed(space_words(lasting, view.lang)), following))),
         )
 
 
-def islands(view: View, at: int) -> Iterator[tuple[str, str]]:
+def _islands(view: View, at: int) -> Iterator[Listing]:
     """The Islands of a city by name, and what each does."""
     for island in view.table.cities[at].islands:
         item = view.tables.islands[island]
-        yield item.called(view.lang), listed(effects_words(item.effects, view.lang))
+        yield Listing(item.called(view.lang), words(effects_words(item.effects, view.lang)))
 
 
-def found(view: View, at: int) -> list[str]:
+def _found(view: View, at: int) -> list[str]:
     """The Islands from which a city chooses, as far as the view sees them."""
     islands = [view.tables.islands[i] for i in view.table.cities[at].found]
     if not islands:
@@ -88,11 +91,9 @@ def found(view: View, at: int) -> list[str]:
     return said + ([view.say("navy.unseen", left)] if left else [])
 
 
-def at_sea(view: View, at: int) -> list[str]:
+def _at_sea(view: View, at: int) -> list[str]:
     """Naval strength, tokens of naval conflicts, raids of this Age."""
     city, rules = view.table.cities[at], view.tables.rules.armada
-    if not has_shipyard(view, at):
-        return []
     texts = [view.say("navy.strength", ext.naval_strength(view.state, at))]
     points = []
     worth = {"first": rules.first, "second": rules.second}
@@ -107,21 +108,32 @@ def at_sea(view: View, at: int) -> list[str]:
     return texts
 
 
-def navy_lines(view: View, at: int, columns: int) -> list[str]:
-    """All of it as lines of a terminal; empty without Armada."""
-    if not has_shipyard(view, at):
+def lines(view: View, at: int, columns: int) -> list[str]:
+    """All of it for a terminal; empty without Armada."""
+    if not _has_shipyard(view, at):
         return []
-    lines = wrap("", shipyard(view, at), columns)
-    for line in fleets(view, at):
-        text = "; ".join(filter(None, (line.worth, line.following)))
-        found_lines = wrap(f"{line.name:<7} {line.track} ", text, columns)
-        lines += [view.brush(one, line.fleet) for one in found_lines]
-    for name, does in islands(view, at):
-        lines += wrap(f"{name}: ", does, columns)
-    drawn = found(view, at)
-    if drawn:
-        lines += wrap(f"{view.say('navy.found')}: ", listed(drawn), columns)
-    return lines + wrap(f"{view.say('navy.sea')}: ", listed(at_sea(view, at)), columns)
+    drawn = wrap("", _shipyard(view, at), columns)
+    for line in _fleets(view, at):
+        found_lines = wrap(f"{line.name:<7} {line.track} ", line.text, columns)
+        drawn += [view.brush(one, line.fleet) for one in found_lines]
+    return drawn + told(view.brush, _lists(view, at), columns)
+
+
+def part(view: View, at: int) -> list[Markup | None]:
+    """All of it for a page."""
+    if not _has_shipyard(view, at):
+        return []
+    drawn = [row(view.say("event.shipyard"), _shipyard(view, at))]
+    for line in _fleets(view, at):
+        track = element("span", line.track, class_="sw-track", aria_hidden="true")
+        drawn.append(row(line.name, track, element("span", f" {line.text}")))
+    return [*drawn, *rows(_lists(view, at), view.live)]
+
+
+def _lists(view: View, at: int) -> list[Listing]:
+    """Islands, and what the city is at sea."""
+    found = Listing(view.say("navy.found"), words(_found(view, at)))
+    return [*_islands(view, at), found, Listing(view.say("navy.sea"), words(_at_sea(view, at)))]
 
 
 def sheet_said(view: View) -> str:

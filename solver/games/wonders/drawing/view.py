@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from solver._ext.wonders import bridge as ext
 from solver.games.base import Position, Variant
+from solver.games.drawing.html import Child, Markup, element
 from solver.games.drawing.labels import Wording
 from solver.games.drawing.lines import Brush
+from solver.games.drawing.nodes import Thing
+from solver.games.drawing.pieces import mark, tile
 from solver.games.drawing.sitting import Seat
 from solver.games.drawing.view import TableView
 from solver.games.parts import Bridge
 from solver.games.wonders import names
 from solver.games.wonders.data import Board, Edition, Stage, Tables, tables
-from solver.games.wonders.data.effects_leaders import DrawLeaders
 from solver.games.wonders.drawing import labels
-from solver.games.wonders.moves.effect_words import coins, stage_effects
+from solver.games.wonders.moves.effect_words import stage_effects, word
 from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
 from solver.games.wonders.table import WondersTable, table_of
@@ -124,22 +126,6 @@ class View(TableView[WondersTable]):
         scene = Scene(self.state, self.moves)
         return scene.city(scene.for_city)
 
-    def draws_leaders(self, city: int) -> bool:
-        """Whether a city is the one that draws leaders from the box."""
-        return any(
-            isinstance(effect, DrawLeaders)
-            for stage in self.stages(city)
-            for effect in stage.effects
-        )
-
-    def leader_cost(self, leader: int) -> str:
-        """What a leader costs the view now, if it may be recruited now; else empty."""
-        if self.phase not in ("recruit", "extra"):
-            return ""
-        quote = ext.quote(self.state, self.own, leader)
-        paid = coins(quote["coins"], self.lang)
-        return paid if quote["why"] is None else self.say("too_dear", paid)
-
     def place(self, seat: int) -> str:
         """Where a seat sits if it is the view or beside it, or that it is the partner's."""
         if self.is_free(seat):
@@ -159,10 +145,6 @@ class View(TableView[WondersTable]):
         """Whether a city belongs to nobody."""
         return self.seating.has_free_city and city == FREE_CITY
 
-    def cards_in_words(self, count: int) -> str:
-        """For instance ``1 card``."""
-        return self.say("card" if count == 1 else "cards", count)
-
     def card(self, card: int) -> str:
         """Name of a card."""
         return names.card_name(card, self.lang)
@@ -171,12 +153,24 @@ class View(TableView[WondersTable]):
         """Color of a card, also the name of a style of the brush."""
         return self.tables.cards[card].color
 
-    def cards(self, cards: Iterable[int]) -> list[tuple[str, str]]:
-        """The names of cards in the order of the tables, each with its number and its color."""
+    def cards(self, cards: Iterable[int]) -> list[Thing]:
+        """Cards in the order of the tables, each with its number and its color."""
         return [
-            (self.card(card) + times(len(list(same))), self.color(card))
+            Thing(self.card(card) + times(len(list(same))), color=self.color(card), kind="")
             for card, same in groupby(sorted(cards))
         ]
+
+    def tile(self, card: int, *inside: Child, said: Iterable[str], kind: str = "") -> Markup:
+        """A card in a hand, with what stands below its name; ``said`` tells that in words."""
+        name, color = self.card(card), self.color(card)
+        return tile(
+            element("span", mark(color), element("b", name), class_="sw-line"),
+            *inside,
+            ids=self.tables.cards[card].id,
+            kind=f"sw-held sw-c-{color}{kind}",
+            label="; ".join(filter(None, (f"{name}, {word(color, self.lang).lower()}", *said))),
+            live=self.live,
+        )
 
     def wonder(self, city: int) -> str:
         """Name of the wonder of a city with its side, as far as they are known."""
@@ -201,6 +195,12 @@ class View(TableView[WondersTable]):
     def builds_in_any_order(self, city: int) -> bool:
         """Whether a city may build its stages in any order."""
         return self.table.builds_in_any_order(self.table.cities[city])
+
+    def is_built(self, city: int, number: int) -> bool:
+        """Whether a city has built a stage (from 1)."""
+        own = self.table.cities[city]
+        in_any_order = self.builds_in_any_order(city)
+        return number in own.stages_built if in_any_order else number <= own.stages
 
     def stage_effects(self, city: int, number: int, option: int = 0) -> list[str]:
         """What a stage (from 1) of a board whose side is known does, in words."""
