@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solver.errors import Phrase
 from solver.games.positions.problems import Problems
 from solver.games.wonders.positions.phases import DRAFTING, NAVAL, Phase
 from solver.games.wonders.positions.pieces import SketchCity
@@ -23,16 +24,19 @@ def check_absent(sketch: Sketch, problems: Problems) -> None:
     for expansion, phases in PHASES.items():
         if sketch.rule(expansion) == "yes":
             continue
-        name, remedy = expansion.capitalize(), f"or write {expansion}=yes in the variant"
+        name = expansion.capitalize()
         for place, there in _given(sketch, expansion):
             problems.require(
-                not there, place, f"given, but {name} is not played with", f"remove it, {remedy}"
+                not there,
+                place,
+                Phrase("given, but {} is not played with", name),
+                Phrase("remove it, or write {}=yes in the variant", expansion),
             )
         problems.require(
             sketch.phase not in phases,
             "phase",
-            f"{sketch.phase!r} without {name}",
-            f"correct it, {remedy}",
+            Phrase("{!r} without {}", sketch.phase, name),
+            Phrase("correct it, or write {}=yes in the variant", expansion),
         )
 
 

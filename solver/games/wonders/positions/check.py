@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects import FreeOncePerAge
@@ -72,7 +72,9 @@ def check_stages(sketch: Sketch, index: int) -> None:
     if city.stages > most:
         raise InputError(
             f"{city.place}.stages",
-            f"{city.stages}, but this side of {wonder_name(city.wonder, 'en')} has {most}",
+            Phrase(
+                "{}, but this side of {} has {}", city.stages, wonder_name(city.wonder, "en"), most
+            ),
             "correct the number, the wonder or the side",
         )
 
@@ -102,9 +104,11 @@ def check_duplicates(city: SketchCity) -> None:
         if building in seen:
             raise InputError(
                 f"{city.place}.cards",
-                f"{called(card)} stands there twice"
+                Phrase("{} stands there twice", called(card))
                 if seen[building] == card
-                else f"{called(seen[building])} and {called(card)} are the same building",
+                else Phrase(
+                    "{} and {} are the same building", called(seen[building]), called(card)
+                ),
                 "a city has a building once",
             )
         seen[building] = card
@@ -148,7 +152,7 @@ def _check_players(sketch: Sketch, problems: Problems, places: dict[int, list[st
     copies = {card: count for cards in decks for card, count in cards.items()}
     often = [card for card, found in places.items() if len(found) > copies.get(card, len(found))]
     if len(often) >= _MANY:
-        problem = f"{len(often)} cards are there more often than in a game of {players}"
+        problem = Phrase("{} cards are there more often than in a game of {}", len(often), players)
         problems.require(condition=False, place="players", problem=problem, remedy=_ALL_PLAYERS)
 
 
@@ -165,21 +169,23 @@ def _groups(sketch: Sketch, age: int) -> dict[str, tuple[tuple[int, ...], int]]:
 def _check_copies(sketch: Sketch, card: int, found: list[str], copies: int) -> None:
     players = sketch.seating.players
     if not copies:
-        of_two = " (those of two are the cards of three)" if sketch.seating.has_free_city else ""
+        problem = "{} is not in the game with {} players"
+        if sketch.seating.has_free_city:
+            problem = "{} is not in the game with {} players (those of two are the cards of three)"
         raise InputError(
             found[0],
-            f"{called(card)} is not in the game with {players} players{of_two}",
+            Phrase(problem, called(card), players),
             "correct the card, or list all players",
         )
     if len(found) > copies:
-        listed = ", ".join(
-            place if count == 1 else f"{place} {count} times"
+        listed = in_row(
+            place if count == 1 else Phrase("{} {} times", place, count)
             for place, count in Counter(found).items()
         )
         raise InputError(
             found[copies],
-            f"{called(card)} is there {len(found)} times ({listed})",
-            f"with {players} players there are {copies}",
+            Phrase("{} is there {} times ({})", called(card), len(found), listed),
+            Phrase("with {} players there are {}", players, copies),
         )
 
 
@@ -192,13 +198,15 @@ def _check_group(
     if double is not None:
         raise InputError(
             seen[double][1],
-            f"{called(double)} is also in {seen[double][0]}",
-            f"there is one of each {one}",
+            Phrase("{} is also in {}", called(double), seen[double][0]),
+            Phrase("there is one of each {}", one),
         )
     if len(seen) > count:
-        what = several if group == "purple" else f"{several} of Age {age}"
+        what = several if group == "purple" else Phrase("{} of Age {}", several, age)
         raise InputError(
             list(seen.values())[-1][0],
-            f"{len(seen)} {what}, but {count} are in a game of {sketch.seating.players}",
-            f"correct the {several}",
+            Phrase(
+                "{} {}, but {} are in a game of {}", len(seen), what, count, sketch.seating.players
+            ),
+            Phrase("correct the {}", several),
         )

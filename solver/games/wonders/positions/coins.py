@@ -11,6 +11,7 @@ were not all given would be taken for one that sold the others.
 
 from __future__ import annotations
 
+from solver.errors import Phrase
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects import Coins, CoinsPer, ItemEffect
@@ -40,12 +41,16 @@ def check_coins(sketch: Sketch, problems: Problems) -> None:
     if total <= most:
         return
     remedy = "trade moves coins and makes none; count the coins, the cards and the stages"
-    there = f"by their cards and turns all cities together have at most {most}"
+    there = Phrase("by their cards and turns all cities together have at most {}", most)
     rich = [city for city in sketch.cities if (city.coins or 0) > most]
     for city in rich:
-        problems.require(False, f"{city.place}.coins", f"{city.coins}, but {there}", remedy)
+        problems.require(
+            False, f"{city.place}.coins", Phrase("{}, but {}", city.coins, there), remedy
+        )
     if not rich:
-        problems.require(False, "players", f"{total} coins in all cities, but {there}", remedy)
+        problems.require(
+            False, "players", Phrase("{} coins in all cities, but {}", total, there), remedy
+        )
 
 
 def _check_least(sketch: Sketch, problems: Problems) -> None:
@@ -60,8 +65,13 @@ def _check_least(sketch: Sketch, problems: Problems) -> None:
         problems.require(
             False,
             "players",
-            f"{total} coins in all cities, but {sum(sold)} cards were neither built nor buried, "
-            f"so they were sold: there are at least {least}",
+            Phrase(
+                "{} coins in all cities, but {} cards were neither built nor buried, so "
+                "they were sold: there are at least {}",
+                total,
+                sum(sold),
+                least,
+            ),
             "list every card, count the stages and the coins",
         )
 

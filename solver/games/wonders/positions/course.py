@@ -14,7 +14,7 @@ from itertools import combinations, islice
 
 from msgspec import Struct, field
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.wonders.positions.facts import called
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.texts import write_use
@@ -92,34 +92,40 @@ def check_told(sketch: Sketch, age: int, index: int) -> None:
     if len(listed) == sketch.turns and count == sketch.last:
         listed.append(Use("left"))
     if len(listed) != count:
-        done = "the Age is over" if count == sketch.last else f"{count} turns are over"
-        raise InputError(place, f"{len(listed)} turns, but {done}", "list every turn, or none")
+        done = "the Age is over" if count == sketch.last else Phrase("{} turns are over", count)
+        raise InputError(
+            place, Phrase("{} turns, but {}", len(listed), done), "list every turn, or none"
+        )
     built: set[int] = set()
     for i, use in enumerate(listed):
         if use.how == "left" and i < sketch.turns:
             raise InputError(
                 f"{place}[{i}]",
-                f"'left' in turn {i + 1}",
-                f"a card is left after turn {sketch.turns}",
+                Phrase("'left' in turn {}", i + 1),
+                Phrase("a card is left after turn {}", sketch.turns),
             )
         if i == sketch.turns and use.how in ACTIONS and not sketch.plays_last(index):
             raise InputError(
                 f"{place}[{i}]",
-                f"{write_use(use, 'en')!r} after turn {sketch.turns}",
+                Phrase("{!r} after turn {}", write_use(use, "en"), sketch.turns),
                 "only Babylon plays the last card of its hand; write 'left'",
             )
         if use.how in TAKEN and not any(map(sketch.may_have_taken, takers)):
             raise InputError(
                 place,
-                f"{write_use(use, 'en')!r}, but no city has built a card of the discard pile",
+                Phrase(
+                    "{!r}, but no city has built a card of the discard pile", write_use(use, "en")
+                ),
                 "write 'sell' or 'left'",
             )
         if use.how == "build" and use.card in built:
-            raise InputError(place, f"{called(use.card)} is built twice", "a city has it once")
+            raise InputError(
+                place, Phrase("{} is built twice", called(use.card)), "a city has it once"
+            )
         if use.how in LOST and not sketch.has_edifice:
             raise InputError(
                 f"{place}[{i}]",
-                f"{write_use(use, 'en')!r}, but Edifice is not played with",
+                Phrase("{!r}, but Edifice is not played with", write_use(use, "en")),
                 "only a penalty takes a card out of a city",
             )
         if use.how in BUILT and use.how not in LOST:
@@ -138,8 +144,10 @@ def _taker(sketch: Sketch, card: int, place: str) -> int:
     if not having:
         raise InputError(
             place,
-            f"{called(card)} is taken from the discard pile, but no city that can have done so "
-            "has it",
+            Phrase(
+                "{} is taken from the discard pile, but no city that can have done so has it",
+                called(card),
+            ),
             "list it in 'cards' of the city that has built it",
         )
     return having[0]
@@ -197,12 +205,17 @@ def _taken(sketch: Sketch, index: int, told: Sequence[int]) -> list[int]:
             found += [card for card in cards if card not in built]
     most = sketch.may_have_taken(index)
     if len(found) > most:
-        what = "its stages take" if sketch.takes_by_board_alone(index) else "it has taken"
+        takes = "it has taken at most {} from the discard pile"
+        if sketch.takes_by_board_alone(index):
+            takes = "its stages take at most {} from the discard pile"
         raise InputError(
             f"{sketch.cities[index].place}.cards",
-            f"{len(found)} buildings more than it can have played "
-            f"({', '.join(called(card) for card in found)})",
-            f"{what} at most {most} from the discard pile",
+            Phrase(
+                "{} buildings more than it can have played ({})",
+                len(found),
+                ", ".join(called(card) for card in found),
+            ),
+            Phrase(takes, most),
         )
     return found
 
@@ -214,12 +227,12 @@ def _check_told_taken(
     standing = [card for cards in taken.values() for card in cards]
     for card in told:
         if told.count(card) > standing.count(card):
-            twice = (
-                "is taken twice" if card in standing else "is both built and taken from the pile"
-            )
+            problem = "{} is both built and taken from the pile"
+            if card in standing:
+                problem = "{} is taken twice"
             city = _taker(sketch, card, "players")
             raise InputError(
-                sketch.cities[city].place, f"{called(card)} {twice}", "correct the turns"
+                sketch.cities[city].place, Phrase(problem, called(card)), "correct the turns"
             )
 
 
@@ -236,21 +249,21 @@ def _add_untold(sketch: Sketch, course: Course, age: int, index: int, taken: Seq
         if missing is not None:
             raise InputError(
                 place,
-                f"{called(missing)}, but no turn of Age {age} builds it",
+                Phrase("{}, but no turn of Age {} builds it", called(missing), age),
                 "correct the cards or the turns",
             )
         return
     if builds and not sketch.uses(age, index):
         raise InputError(
             place,
-            f"{called(builds[0])} before a card of Age {age} was played",
+            Phrase("{} before a card of Age {} was played", called(builds[0]), age),
             "correct the Age or the cards",
         )
     if len(builds) > sketch.actions(age, index):
         turns = min(sketch.uses(age, index), sketch.turns)
         raise InputError(
             place,
-            f"{len(builds)} cards of Age {age} after {turns} turns",
+            Phrase("{} cards of Age {} after {} turns", len(builds), age, turns),
             "correct the cards or the turn",
         )
     if age in sketch.kept:
@@ -281,7 +294,7 @@ def _check_stages(sketch: Sketch, course: Course, index: int) -> None:
     if rest < 0:
         raise InputError(
             f"{city.place}.stages",
-            f"{city.stages}, but the turns build {city.stages - rest}",
+            Phrase("{}, but the turns build {}", city.stages, city.stages - rest),
             "correct them",
         )
     room = sum(_room(sketch, course, age, index) for age in range(1, sketch.age + 1))
@@ -293,7 +306,9 @@ def _check_stages(sketch: Sketch, course: Course, index: int) -> None:
     if rest > room:
         raise InputError(
             f"{city.place}.stages",
-            f"{city.stages}, but only {city.stages - rest + room} cards can lie under them",
+            Phrase(
+                "{}, but only {} cards can lie under them", city.stages, city.stages - rest + room
+            ),
             "each stage took a card and a turn; correct the stages, the cards or the turns",
         )
 
@@ -327,7 +342,9 @@ def ways(sketch: Sketch, course: Course, index: int) -> list[dict[int, Untold]]:
     if not found:
         raise InputError(
             f"{city.place}.stages",
-            f"{city.stages}, which do not fit the turns in which stages must have been built",
+            Phrase(
+                "{}, which do not fit the turns in which stages must have been built", city.stages
+            ),
             "a discarded card is taken in the turn in which a stage is built",
         )
     return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solver.errors import Phrase
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects import ItemEffect
@@ -55,9 +56,13 @@ def check_debts(sketch: Sketch, problems: Problems) -> None:
             continue
         most = _most_debt(sketch, index)
         if city.debt > most:
-            what = f"{city.debt}, but by the cards, leaders and stages of the others at most {most}"
+            what = Phrase(
+                "{}, but by the cards, leaders and stages of the others at most {}", city.debt, most
+            )
             if not most:
-                what = f"{city.debt}, but nothing in the other cities makes anybody lose coins"
+                what = Phrase(
+                    "{}, but nothing in the other cities makes anybody lose coins", city.debt
+                )
             problems.require(False, f"{city.place}.debt", what, "correct it, or list those cards")
 
 
@@ -115,8 +120,11 @@ def infer_diplomacy(sketch: Sketch, problems: Problems) -> None:
         problems.require(
             low <= city.diplomacy <= high,
             f"{city.place}.diplomacy",
-            f"{city.diplomacy}, but by its cards, leaders and stages "
-            + (f"it has {low}" if low == high else f"it has {low} to {high}"),
+            Phrase(
+                "{}, but by its cards, leaders and stages it has {}",
+                city.diplomacy,
+                low if low == high else Phrase("{} to {}", low, high),
+            ),
             "each Age's conflicts use up one of those that are held then",
         )
 

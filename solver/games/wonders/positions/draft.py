@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.positions.assignment import Assignment, Undo
 from solver.games.table.kinds import HIDDEN
 from solver.games.wonders.data.effects_leaders import DrawLeaders
@@ -128,7 +128,7 @@ def lay_recruited(sketch: Sketch) -> DraftRows:
             used[row_held(sketch, seat, turn)][turn - 1] = [leader, "recruit", False]
         more = city.recruited[DRAFTED:]
         if more and (len(more) > DRAFTED or not sketch.stages_with(seat, DrawLeaders)):
-            problem = f"{len(city.recruited)} leaders, but it can have {DRAFTED}"
+            problem = Phrase("{} leaders, but it can have {}", len(city.recruited), DRAFTED)
             raise InputError(f"{city.place}.leaders", problem, "remove the others")
         if more:
             drawn = [[leader, "recruit"] for leader in more]
@@ -204,7 +204,9 @@ def _stretches(
     for leader in known:
         if ledger.take(ledger.pool, leader) is None:
             raise InputError(
-                place, f"{called(leader)} is in two hands of the draft", "correct one of them"
+                place,
+                Phrase("{} is in two hands of the draft", called(leader)),
+                "correct one of them",
             )
     stretches = [(first, ledger.pool)]
     for (_, before, where), (turn, after, place) in pairwise(moments):
@@ -212,8 +214,10 @@ def _stretches(
         if strange:
             raise InputError(
                 place,
-                f"{called(min(strange))}, which was not among the leaders passed on before",
-                f"correct it, or {where}; null stands for what you do not remember",
+                Phrase(
+                    "{}, which was not among the leaders passed on before", called(min(strange))
+                ),
+                Phrase("correct it, or {}; null stands for what you do not remember", where),
             )
         stretches.append((turn, Unplaced(where, before - after)))
     _, known, place = moments[-1]
@@ -238,7 +242,7 @@ def _lay_known(sketch: Sketch, table: _Table) -> None:
         worst = min(wanted, key=lambda wish: len(leaders.places(wish)))
         raise InputError(
             worst.place,
-            f"{called(worst.card)} cannot be there by what was passed on in the draft",
+            Phrase("{} cannot be there by what was passed on in the draft", called(worst.card)),
             "correct it, or 'draft'; null stands for what you do not remember",
         )
 
@@ -283,8 +287,8 @@ def _lay_kept(sketch: Sketch, table: _Table, wanted: list[_Wanted], seat: int) -
         if table.ledger.take_from(table.ledger.slots[at], leader) is None:
             raise InputError(
                 f"{own.place}draft.kept[{turn - 1}]",
-                f"{called(leader)} cannot have been in the hand of turn {turn}",
-                f"correct it, or {own.place}draft.passed",
+                Phrase("{} cannot have been in the hand of turn {}", called(leader), turn),
+                Phrase("correct it, or {}draft.passed", own.place),
             )
         _write_sale(table, at, wish)
 
@@ -298,7 +302,9 @@ def _draw(table: _Table, wish: _Wanted) -> None:
     """Let a leader be one of those drawn from the box. Raises InputError."""
     place = next((found for found in table.drawn if found.card == NONE), None)
     if place is None:
-        raise InputError(wish.place, f"{called(wish.card)} is one too many", "correct the leaders")
+        raise InputError(
+            wish.place, Phrase("{} is one too many", called(wish.card)), "correct the leaders"
+        )
     place.card, place.use = wish.card, wish.use
     table.ledger.take(table.ledger.pool, wish.card)  # or somebody had returned it
 
@@ -451,7 +457,7 @@ def _hand(sketch: Sketch, ledger: AgeLedger, row: int) -> list[int]:
                 if ledger.take(sight, leader) is None:
                     raise InputError(
                         f"{own.place}leader_hand",
-                        f"{called(leader)} was not among the leaders of that hand",
+                        Phrase("{} was not among the leaders of that hand", called(leader)),
                         "correct it, or 'draft'",
                     )
     rest = [NONE] * (count - len(seen))

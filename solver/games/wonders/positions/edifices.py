@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.positions.problems import Problems
 from solver.games.wonders import names
 from solver.games.wonders.data import AGES, tables
@@ -31,7 +31,7 @@ def resolve_edifices(file: Any, problems: Problems) -> list[int]:
             if age != at + 1:
                 raise InputError(
                     place,
-                    f"{names.edifice_name(edifice, 'en')} is an Edifice of Age {age}",
+                    Phrase("{} is an Edifice of Age {}", names.edifice_name(edifice, "en"), age),
                     "list one for each Age, in their order",
                 )
             found.append(edifice)
@@ -48,8 +48,8 @@ def resolve_city(file: Any, city: SketchCity, problems: Problems) -> None:
             if points not in debts:
                 raise InputError(
                     f"{city.place}.debt_tokens",
-                    f"there is no Debt token of {points}",
-                    f"write {', '.join(map(str, debts))}, by Age",
+                    Phrase("there is no Debt token of {}", points),
+                    Phrase("write {}, by Age", ", ".join(map(str, debts))),
                 )
             city.edifice_debts.append(debts.index(points) + 1)
     city.edifice_debts.sort()
@@ -106,7 +106,7 @@ def _fill_options(sketch: Sketch, index: int, city: SketchCity) -> None:
     if len(given) != len(open_ones):
         raise InputError(
             f"{city.place}.options",
-            f"{len(given)}, but {len(open_ones)} stages with a choice are built",
+            Phrase("{}, but {} stages with a choice are built", len(given), len(open_ones)),
             "write for each of them which option was chosen, 1 or 2",
         )
     city.stage_options = [given.pop(0) if len(stage.options) > 1 else 0 for stage in stages]
@@ -119,14 +119,14 @@ def _check_city(sketch: Sketch, index: int, city: SketchCity) -> None:
     if later and not _chooses_pawn(sketch, index):
         raise InputError(
             f"{city.place}.edifices",
-            f"takes part in that of Age {later[0]}, but this is Age {sketch.age}",
+            Phrase("takes part in that of Age {}, but this is Age {}", later[0], sketch.age),
             "who builds a stage may take part in the Edifice of the present Age",
         )
     paid = len(city.pawns) - len(set(fixed).intersection(city.pawns))
     if paid > max(0, city.stages) + _chooses_pawn(sketch, index):
         raise InputError(
             f"{city.place}.edifices",
-            f"takes part in {len(city.pawns)}, with {max(0, city.stages)} stages built",
+            Phrase("takes part in {}, with {} stages built", len(city.pawns), max(0, city.stages)),
             "each participation comes with a stage",
         )
     for age in city.edifice_debts:
@@ -134,8 +134,12 @@ def _check_city(sketch: Sketch, index: int, city: SketchCity) -> None:
             points = tables().edifices_file.debts[age - 1]
             raise InputError(
                 f"{city.place}.debt_tokens",
-                f"{points}, but "
-                + ("it takes part in that Edifice" if age in city.pawns else "that Age goes on"),
+                Phrase(
+                    "{}, but it takes part in that Edifice"
+                    if age in city.pawns
+                    else "{}, but that Age goes on",
+                    points,
+                ),
                 "it is the token of who cannot pay the penalty at the end of the Age",
             )
 
@@ -181,8 +185,12 @@ def _fill_pawns(sketch: Sketch) -> None:
         if not least <= told <= most:
             raise InputError(
                 place,
-                f"{told} left, but {len(having)} cities take part and there were "
-                f"{sketch.all_pawns}",
+                Phrase(
+                    "{} left, but {} cities take part and there were {}",
+                    told,
+                    len(having),
+                    sketch.all_pawns,
+                ),
                 "correct it, or 'edifices' of the players",
             )
         left.append(told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.positions.absent import check_absent
@@ -76,32 +76,34 @@ def _check_moment(sketch: Sketch) -> None:
     phase = sketch.phase
     over = phase == "over"
     if over and sketch.age != AGES:
-        raise InputError("age", f"{sketch.age} after the game", "remove it")
+        raise InputError("age", Phrase("{} after the game", sketch.age), "remove it")
     before = (*BEFORE, *DRAFTING)
     choosing = (
         *("choose", "sides", "draft", "recruit", "losses", "tokens", "penalties"),
         *("fleets", "explore"),
     )
-    misplaced: dict[str, tuple[object, str]] = {
-        "age": (phase in before and sketch.age != 1, str(sketch.age)),
-        "dealt": (phase not in _DEALING and sketch.dealt is not None, "given"),
-        "due": (phase not in (*AFTER, *ENDING) and sketch.due, "given"),
-        "acting": (phase not in AFTER and sketch.given_acting is not None, "given"),
-        "turn": (sketch.turn not in _turns_of(sketch), str(sketch.turn)),
+    misplaced: dict[str, tuple[object, int | None]] = {
+        "age": (phase in before and sketch.age != 1, sketch.age),
+        "dealt": (phase not in _DEALING and sketch.dealt is not None, None),
+        "due": (phase not in (*AFTER, *ENDING) and sketch.due, None),
+        "acting": (phase not in AFTER and sketch.given_acting is not None, None),
+        "turn": (sketch.turn not in _turns_of(sketch), sketch.turn),
     }
     for own, passed in zip(sketch.own, sketch.log.passed, strict=False):
-        misplaced[f"{own.place}chosen"] = (phase not in choosing and own.chosen, "given")
-        misplaced[f"{own.place}passed"] = (not sketch.in_play and not over and passed, "given")
+        misplaced[f"{own.place}chosen"] = (phase not in choosing and own.chosen, None)
+        misplaced[f"{own.place}passed"] = (not sketch.in_play and not over and passed, None)
     for place, (wrong, what) in misplaced.items():
         if wrong:
-            raise InputError(place, f"{what} in phase {phase!r}", "remove it")
+            given = Phrase("given in phase {!r}", phase)
+            problem = given if what is None else Phrase("{} in phase {!r}", what, phase)
+            raise InputError(place, problem, "remove it")
     if sketch.in_play or over:
         return
     for index, plays in enumerate(sketch.log.plays):
         if plays:
             raise InputError(
                 sketch.log.place_of(sketch.cities[index], index),
-                f"given in phase {phase!r}",
+                Phrase("given in phase {!r}", phase),
                 "no card of this Age has been played",
             )
 
@@ -133,7 +135,7 @@ def fill_sides(sketch: Sketch, problems: Problems) -> None:
             if chosen and sketch.phase in BEFORE and city.side >= int(free):
                 raise InputError(
                     f"{city.place}.side",
-                    f"given in phase {sketch.phase!r}",
+                    Phrase("given in phase {!r}", sketch.phase),
                     "sides are secret until all have chosen; your own choice stands in 'chosen'",
                 )
             if city.side == NONE and chosen and free:
@@ -141,7 +143,7 @@ def fill_sides(sketch: Sketch, problems: Problems) -> None:
             if city.side == NONE and not (chosen and sketch.phase in BEFORE):
                 sides = tables().editions[sketch.options[0]].sides
                 raise InputError(
-                    f"{city.place}.side", "not given", f"write {sides[0]} or {sides[1]}"
+                    f"{city.place}.side", "not given", Phrase("write {} or {}", sides[0], sides[1])
                 )
 
 
@@ -166,7 +168,9 @@ def _check_setup(sketch: Sketch) -> None:
         rest = (city.cards, city.tokens, city.free_used, city.recruited, city.recruits)
         joined = (city.pawns, city.edifice_debts)
         if any(rest) or any(joined) or city.stages > 0 or city.looked != (0, 0):
-            raise InputError(city.place, f"has something in phase {sketch.phase!r}", "remove it")
+            raise InputError(
+                city.place, Phrase("has something in phase {!r}", sketch.phase), "remove it"
+            )
 
 
 def _fill_turn(sketch: Sketch) -> None:
@@ -187,9 +191,12 @@ def _fill_turn(sketch: Sketch) -> None:
     if sketch.turn > sketch.turns or (sketch.phase in ENDING and sketch.turn != sketch.turns):
         raise InputError(
             "turn",
-            f"{sketch.turn} in phase {sketch.phase!r}",
-            f"an Age has {sketch.turns} turns; Babylon plays its last card at the end of turn "
-            f"{sketch.turns}",
+            Phrase("{} in phase {!r}", sketch.turn, sketch.phase),
+            Phrase(
+                "an Age has {} turns; Babylon plays its last card at the end of turn {}",
+                sketch.turns,
+                sketch.turns,
+            ),
         )
 
 
@@ -202,8 +209,8 @@ def _turn_of_draft(sketch: Sketch) -> int:
     if not 1 < len(leaders) <= DRAFTED:
         raise InputError(
             "leader_hand",
-            f"{len(leaders)} leaders",
-            f"{DRAFTED} to 2 are in hand when one is chosen in the draft",
+            Phrase("{} leaders", len(leaders)),
+            Phrase("{} to 2 are in hand when one is chosen in the draft", DRAFTED),
         )
     return DRAFTED + 1 - len(leaders)
 
@@ -213,20 +220,24 @@ def _turn_of_hand(sketch: Sketch) -> int:
     if sketch.hand is None:
         raise InputError("hand", "not given", "list the cards in the hand of 'view'")
     if sketch.phase == "see":
-        raise InputError("turn", "not given", f"write 1 to {sketch.turns}")
+        raise InputError("turn", "not given", Phrase("write 1 to {}", sketch.turns))
     size = len(sketch.hand)
     first = 0 if sketch.has_leaders and sketch.phase in AFTER else 1
     turns = [
         turn for turn in range(first, sketch.last) if _hand_size(sketch, sketch.view, turn) == size
     ]
     if len(turns) > 1:
-        raise InputError("turn", "not given", f"with {size} cards in hand it can be {turns}")
+        raise InputError(
+            "turn", "not given", Phrase("with {} cards in hand it can be {}", size, turns)
+        )
     if not turns:
         raise InputError(
             "hand",
-            f"{size} cards",
-            f"a hand has {sketch.seating.hand} to 2 cards when one is chosen; less once it is "
-            "played",
+            Phrase("{} cards", size),
+            Phrase(
+                "a hand has {} to 2 cards when one is chosen; less once it is played",
+                sketch.seating.hand,
+            ),
         )
     return turns[0]
 
@@ -249,14 +260,14 @@ def _fill_hand(sketch: Sketch, own: Own) -> None:
     place = f"{own.place}hand"
     if not sketch.in_play and sketch.phase != "deal":
         if own.hand:
-            raise InputError(place, f"given in phase {sketch.phase!r}", "remove it")
+            raise InputError(place, Phrase("given in phase {!r}", sketch.phase), "remove it")
         own.hand = []
         return
     dealing = sketch.phase == "deal"
     size = _dealt_to(sketch, own.seat) if dealing else _hand_size(sketch, own.seat, sketch.now)
     who = "your partner" if own.place else "'view'"
     if own.hand is None and size:
-        raise InputError(place, "not given", f"list the {size} cards that {who} holds")
+        raise InputError(place, "not given", Phrase("list the {} cards that {} holds", size, who))
     own.hand = own.hand or []
     if not own.place:
         _check_looking(sketch)
@@ -265,14 +276,20 @@ def _fill_hand(sketch: Sketch, own: Own) -> None:
     if looking and count >= size:
         raise InputError(
             place,
-            f"{count} cards in phase 'see', but there are {size}",
+            Phrase("{} cards in phase 'see', but there are {}", count, size),
             "once all are seen the phase is 'choose'",
         )
     if not looking and count != size:
-        what = f"turn {sketch.now}" if sketch.in_play else f"{sketch.dealt} cards dealt"
-        raise InputError(place, f"{count} cards, but {size} with {what}", "correct one of them")
+        what = (
+            Phrase("turn {}", sketch.now)
+            if sketch.in_play
+            else Phrase("{} cards dealt", sketch.dealt)
+        )
+        raise InputError(
+            place, Phrase("{} cards, but {} with {}", count, size, what), "correct one of them"
+        )
     if own.drawn != NONE and own.drawn not in own.hand:
-        raise InputError("drawn", f"{called(own.drawn)} is not in the hand", "correct it")
+        raise InputError("drawn", Phrase("{} is not in the hand", called(own.drawn)), "correct it")
 
 
 def _check_looking(sketch: Sketch) -> None:
@@ -283,7 +300,9 @@ def _check_looking(sketch: Sketch) -> None:
     drawing = sketch.phase == "draw" and sketch.acting < sketch.seating.seats
     if sketch.own_of(seat) is None or drawing:
         raise InputError(
-            "phase", f"{sketch.phase!r}, but 'view' has nothing to look at", "correct one of them"
+            "phase",
+            Phrase("{!r}, but 'view' has nothing to look at", sketch.phase),
+            "correct one of them",
         )
 
 
@@ -295,8 +314,8 @@ def _dealt_to(sketch: Sketch, seat: int) -> int:
     if sketch.dealt >= count:
         raise InputError(
             "dealt",
-            f"{sketch.dealt} cards",
-            f"there are {count}; then the Age begins, remove the phase",
+            Phrase("{} cards", sketch.dealt),
+            Phrase("there are {}; then the Age begins, remove the phase", count),
         )
     return min(hand, max(0, sketch.dealt - hand * seat))
 
@@ -313,6 +332,6 @@ def _fill_coins(sketch: Sketch, problems: Problems) -> None:
             if first and city.coins != start:
                 raise InputError(
                     f"{city.place}.coins",
-                    f"{city.coins} before the first turn is over",
-                    f"each city begins with {start}",
+                    Phrase("{} before the first turn is over", city.coins),
+                    Phrase("each city begins with {}", start),
                 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data.effects import ItemEffect
 from solver.games.wonders.data.effects_leaders import (
@@ -43,19 +43,23 @@ def fill_acting(sketch: Sketch) -> None:
         sketch.given_acting = None
         return
     if not found:
-        what = "can take a discarded card" if sketch.phase in TAKING else "can do that"
-        raise InputError("phase", f"{sketch.phase!r}, but no city {what}", "correct it")
+        problem = "{!r}, but no city can do that"
+        if sketch.phase in TAKING:
+            problem = "{!r}, but no city can take a discarded card"
+        raise InputError("phase", Phrase(problem, sketch.phase), "correct it")
     if given is not None and given not in found:
         raise InputError(
-            "acting", f"{given}, but in phase {sketch.phase!r} it has nothing to do", "correct it"
+            "acting",
+            Phrase("{}, but in phase {!r} it has nothing to do", given, sketch.phase),
+            "correct it",
         )
     if given is None and len(found) > 1:
-        raise InputError("acting", "not given", f"it can be {_listed(found)}")
+        raise InputError("acting", "not given", Phrase("it can be {}", _listed(found)))
     sketch.given_acting = found[0] if given is None else given
 
 
 def _listed(seats: list[int]) -> str:
-    return " or ".join(map(str, seats))
+    return in_row(map(str, seats), "or")
 
 
 def _can_act(sketch: Sketch) -> list[int]:
@@ -87,7 +91,7 @@ def fill_due(sketch: Sketch) -> None:
     if sketch.phase in ENDING and not waits:
         raise InputError(
             "phase",
-            f"{sketch.phase!r}, but no city plays the last card of its hand",
+            Phrase("{!r}, but no city plays the last card of its hand", sketch.phase),
             "correct it",
         )
     if expands:
@@ -98,7 +102,7 @@ def fill_due(sketch: Sketch) -> None:
             raise InputError(
                 "due",
                 f"{sketch.due}",
-                f"by the variant and the boards {expected} must follow; remove it",
+                Phrase("by the variant and the boards {} must follow; remove it", expected),
             )
         sketch.due = expected
     elif sketch.phase in ENDING:
@@ -124,9 +128,9 @@ def _fill_due_of_expansions(sketch: Sketch, waits: bool) -> None:
     sketch.due.sort(key=ORDER.index)
     for due in sketch.due:
         if due in TAKES and sketch.city_that_takes(due) == NONE:
-            raise InputError("due", f"{due}, but no city can do that", "remove it")
+            raise InputError("due", Phrase("{}, but no city can do that", due), "remove it")
         if due == "seventh" and not _seventh_waits(sketch):
-            raise InputError("due", f"{due}, but no city plays its last card", "remove it")
+            raise InputError("due", Phrase("{}, but no city plays its last card", due), "remove it")
 
 
 def waiting(sketch: Sketch, due: Due) -> list[int]:
@@ -185,7 +189,7 @@ def fill_looks(sketch: Sketch, problems: Problems) -> None:
             if turn > min(sketch.last, uses + (uses == sketch.turns)):
                 raise InputError(
                     f"{found.place}.looked",
-                    f"Age {age}, turn {turn} has not been played",
+                    Phrase("Age {}, turn {} has not been played", age, turn),
                     "correct it",
                 )
             if sketch.takes_by_board_alone(city):
@@ -199,6 +203,6 @@ def _check_look(sketch: Sketch, place: str, city: int, age: int, turn: int) -> N
     if use is not None and use.how != "stage":
         raise InputError(
             place,
-            f"Age {age}, turn {turn}, but {write_use(use, 'en')!r} was played then",
+            Phrase("Age {}, turn {}, but {!r} was played then", age, turn, write_use(use, "en")),
             "the pile is looked at when a stage is built",
         )

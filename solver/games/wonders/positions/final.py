@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Position
 from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
@@ -81,5 +81,5 @@ def _state(sketch: Sketch, problems: Problems) -> Position:  # noqa: ARG001
     try:
         state = state_of(table)
     except ValueError as error:
-        raise InputError("", f"impossible table ({error})") from None
+        raise InputError("", Phrase("impossible table ({})", error)) from None
     return Position(game=GAME, variant=variant, view=0, state=state)

@@ -19,7 +19,7 @@ from itertools import pairwise
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.positions.assignment import Undo
 from solver.games.wonders.positions.facts import (
     GROUP_NAMES,
@@ -254,9 +254,12 @@ def _stretches(
         if drawn < 0:
             raise InputError(
                 after.place,
-                f"{called(min(came))}, which was not among the cards passed on in turn "
-                f"{before.turn}",
-                f"correct it, or {before.place}; null stands for what you do not remember",
+                Phrase(
+                    "{}, which was not among the cards passed on in turn {}",
+                    called(min(came)),
+                    before.turn,
+                ),
+                Phrase("correct it, or {}; null stands for what you do not remember", before.place),
             )
         _locate(sketch, ledger, came, after.place)
         stretches.append((after.turn, Unplaced(before.place, before.cards - after.cards, drawn)))
@@ -277,13 +280,15 @@ def _too_many(sketch: Sketch, card: int, place: str) -> InputError:
     """The error about more copies of a card than the deck has, or too many guilds."""
     players = sketch.seating.players
     copies = deck(sketch.edition, players, age_of(card))[card]
-    problem = f"more than {copies} {called(card)}, which is all with {players} players"
+    problem = Phrase("more than {} {}, which is all with {} players", copies, called(card), players)
     group = group_of(card)
     if group:
         _, most = group_in_play(sketch.setup_index, sketch.edition, players, age_of(card))[group]
         several = GROUP_NAMES[group][1]
-        called_so = several if group == "purple" else f"{several} of Age {age_of(card)}"
-        problem = f"{called(card)} is seen twice, or there are more than {most} {called_so}"
+        called_so = several if group == "purple" else Phrase("{} of Age {}", several, age_of(card))
+        problem = Phrase(
+            "{} is seen twice, or there are more than {} {}", called(card), most, called_so
+        )
     return InputError(
         place, problem, "correct the cards; 'turns' say which card came from which hand"
     )
@@ -297,8 +302,8 @@ def _not_there(
         return _too_many(sketch, card, place)
     return InputError(
         place,
-        f"{called(card)} was not among the cards of that hand",
-        f"correct it, or {sight.place}",
+        Phrase("{} was not among the cards of that hand", called(card)),
+        Phrase("correct it, or {}", sight.place),
     )
 
 
@@ -322,7 +327,7 @@ def _name_use(sketch: Sketch, ledger: AgeLedger, slot: Slot, use: Use) -> None:
     drawn_there = sight is ledger.pool or sight.drawn
     if use.fresh and not (slot.row == sketch.seating.managed(ledger.age) and drawn_there):
         raise InputError(
-            slot.where, f"{called(use.card)} was not drawn in this turn", "remove 'drawn'"
+            slot.where, Phrase("{} was not drawn in this turn", called(use.card)), "remove 'drawn'"
         )
     own = ledger.take(Unplaced("", Counter(), 1) if use.fresh else sight, use.card)
     if own is None:
@@ -353,7 +358,7 @@ def _check_passed(sketch: Sketch, place: str, passed: Passed, turns: int) -> Non
     if len(passed) != turns:
         raise InputError(
             place,
-            f"{len(passed)} turns, but hands have been passed on {turns} times",
+            Phrase("{} turns, but hands have been passed on {} times", len(passed), turns),
             "null stands for what is not remembered",
         )
     for at, cards in enumerate(passed):
@@ -361,7 +366,7 @@ def _check_passed(sketch: Sketch, place: str, passed: Passed, turns: int) -> Non
         if cards is not None and len(cards) != count:
             raise InputError(
                 f"{place}[{at}]",
-                f"{len(cards)} cards, but {count} are passed on after turn {at + 1}",
+                Phrase("{} cards, but {} are passed on after turn {}", len(cards), count, at + 1),
                 "leave out the card that was played",
             )
 

@@ -7,7 +7,7 @@ reference: leaders, phase B).
 
 from __future__ import annotations
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects_leaders import DrawLeaders
@@ -50,14 +50,16 @@ def _fill_city(sketch: Sketch, index: int, city: SketchCity) -> None:
         if missing:
             raise InputError(
                 f"{city.place}.recruits",
-                f"{called(missing[0])} is in the city, but not recruited here",
-                f"write 'recruit {called(missing[0])}' in its place, or leave out 'recruits'",
+                Phrase("{} is in the city, but not recruited here", called(missing[0])),
+                Phrase(
+                    "write 'recruit {}' in its place, or leave out 'recruits'", called(missing[0])
+                ),
             )
     most = over + extra
     if len(city.recruited) > most:
         raise InputError(
             f"{city.place}.leaders",
-            f"{len(city.recruited)} leaders, but {_so_many(over, extra)}",
+            Phrase("{} leaders, but {}", len(city.recruited), _so_many(over, extra)),
             "correct the leaders, the Age or the phase",
         )
     if told is None:
@@ -77,9 +79,10 @@ def _fill_city(sketch: Sketch, index: int, city: SketchCity) -> None:
     )
     if wrong:
         raise InputError(
-            f"{city.place}.recruits", f"{len(normal)} leaders used, but {_so_many(over, extra)}",
+            f"{city.place}.recruits",
+            Phrase("{} leaders used, but {}", len(normal), _so_many(over, extra)),
             "list one for each recruitment, or leave it out",
-        )  # fmt: skip
+        )
     _fill_back(sketch, index, city, told)
     if city.drew is None and sketch.draws_leaders(index):
         city.drew = _age_of_draw(sketch, index)
@@ -92,8 +95,8 @@ def _fill_city(sketch: Sketch, index: int, city: SketchCity) -> None:
 
 
 def _so_many(over: int, extra: int) -> str:
-    said = "1 recruitment is over" if over == 1 else f"{over} recruitments are over"
-    return said + (f", and {extra} more could be recruited by stages" if extra else "")
+    said = "1 recruitment is over" if over == 1 else Phrase("{} recruitments are over", over)
+    return Phrase("{}, and {} more could be recruited by stages", said, extra) if extra else said
 
 
 def _drawn(sketch: Sketch, index: int) -> int:
@@ -147,8 +150,10 @@ def _check_once(sketch: Sketch) -> None:
 
 def _note(seen: dict[int, str], leader: int, place: str) -> None:
     if leader in seen:
-        other = f"also in {seen[leader]}" if seen[leader] != place else "there twice"
-        raise InputError(place, f"{called(leader)} is {other}", "there is one of each leader")
+        problem = Phrase("{} is there twice", called(leader))
+        if seen[leader] != place:
+            problem = Phrase("{} is also in {}", called(leader), seen[leader])
+        raise InputError(place, problem, "there is one of each leader")
     seen[leader] = place
 
 
@@ -164,15 +169,23 @@ def _fill_own(sketch: Sketch, own: Own) -> None:
     if own.leaders is None and size:
         who = "your partner" if place else "'view'"
         raise InputError(
-            f"{place}leader_hand", "not given", f"list the {size} leaders that {who} holds"
+            f"{place}leader_hand",
+            "not given",
+            Phrase("list the {} leaders that {} holds", size, who),
         )
     own.leaders = own.leaders or []
     count = len(own.leaders)
     looking = sketch.phase == "see_leaders" and own is sketch.looker
     if count > size or (count != size and not looking):
-        what = f"turn {turn} of the draft" if drafting else f"{sketch.recruitments} recruitments"
+        what = (
+            Phrase("turn {} of the draft", turn)
+            if drafting
+            else Phrase("{} recruitments", sketch.recruitments)
+        )
         raise InputError(
-            f"{place}leader_hand", f"{count} leaders, but {size} by {what}", "correct one of them"
+            f"{place}leader_hand",
+            Phrase("{} leaders, but {} by {}", count, size, what),
+            "correct one of them",
         )
     _fill_sent(sketch, own, turn - 1 if drafting else DRAFTED - 1)
     _fill_kept(sketch, own, turn - 1 if drafting else DRAFTED)
@@ -200,7 +213,7 @@ def _fill_sent(sketch: Sketch, own: Own, turns: int) -> None:
     if len(own.sent) != turns:
         raise InputError(
             place,
-            f"{len(own.sent)} turns, but leaders have been passed on {turns} times",
+            Phrase("{} turns, but leaders have been passed on {} times", len(own.sent), turns),
             "null stands for what is not remembered",
         )
     for at, leaders in enumerate(own.sent):
@@ -208,7 +221,12 @@ def _fill_sent(sketch: Sketch, own: Own, turns: int) -> None:
         if leaders is not None and len(set(leaders)) != count:
             raise InputError(
                 f"{place}[{at}]",
-                f"{len(set(leaders))} leaders, but {count} are passed on after turn {at + 1}",
+                Phrase(
+                    "{} leaders, but {} are passed on after turn {}",
+                    len(set(leaders)),
+                    count,
+                    at + 1,
+                ),
                 "leave out the one that was kept",
             )
 
@@ -220,12 +238,14 @@ def _fill_kept(sketch: Sketch, own: Own, count: int) -> None:
         count = 0
     drafting = sketch.phase in DRAFTING
     if own.kept is None and drafting and count:
-        raise InputError(place, "not given", f"list the {count} leaders kept so far")
+        raise InputError(place, "not given", Phrase("list the {} leaders kept so far", count))
     if own.kept is not None and len(own.kept) != count:
-        raise InputError(place, f"{len(own.kept)} leaders, but {count} are kept", "correct them")
+        raise InputError(
+            place, Phrase("{} leaders, but {} are kept", len(own.kept), count), "correct them"
+        )
     drawn = _drawn(sketch, own.seat)
     if own.drew is not None and len(own.drew) != drawn:
-        problem = f"{len(own.drew)} leaders, but {drawn} have been drawn"
+        problem = Phrase("{} leaders, but {} have been drawn", len(own.drew), drawn)
         raise InputError(f"{own.place}draft.drawn", problem, "correct them")
     if drafting:
         own.kept = own.kept or []
@@ -243,7 +263,9 @@ def _name_spent(sketch: Sketch, own: Own, place: str) -> None:
     strange = [leader for leader in told if leader not in had]
     if strange and (own.drew is not None or not _drawn(sketch, own.seat)):
         raise InputError(
-            place, f"{called(strange[0])} is not among them", "correct them, or where it is"
+            place,
+            Phrase("{} is not among them", called(strange[0])),
+            "correct them, or where it is",
         )
     rest = [leader for leader in had if leader not in told]
     for use in city.spent if own.drew is not None or not _drawn(sketch, own.seat) else ():

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects_cities import GainVictoryToken
 from solver.games.wonders.positions.debts import effects_in
@@ -81,7 +81,7 @@ def _not_given(sketch: Sketch, why: str) -> InputError:
     city = next(city for city in sketch.cities if city.tokens is None)
     return InputError(
         f"{city.place}.military",
-        f"not given, and {why}",
+        Phrase("not given, and {}", why),
         "list the tokens: 1, 3, 5 for victories, -1 for defeats",
     )
 
@@ -112,19 +112,21 @@ def _check_ages(sketch: Sketch, index: int, city: SketchCity, plain: bool) -> No
         count, points = _won(city, age) - _by_edifices(sketch, index, age), _VICTORY[age - 1]
         problem, remedy = "", ""
         if count > 0 and age > sketch.completed and (plain or age > sketch.age):
-            problem = f"{points} in Age {sketch.age}"
+            problem = Phrase("{} in Age {}", points, sketch.age)
             remedy = "such a token comes at the end of a later Age"
         elif count > most:
-            problem = f"{count} victory tokens of Age {age}"
+            problem = Phrase("{} victory tokens of Age {}", count, age)
             remedy = "an Age brings one for each neighbor at most"
             if not plain:
-                remedy = f"an Age brings {_MOST} by conflicts, and few by cards and leaders"
+                remedy = Phrase(
+                    "an Age brings {} by conflicts, and few by cards and leaders", _MOST
+                )
         if problem:
             raise InputError(f"{city.place}.military", problem, remedy)
     if plain and len(city.tokens or ()) > _MOST * sketch.completed:
         raise InputError(
             f"{city.place}.military",
-            f"{len(city.tokens or ())} tokens after {sketch.completed} Ages",
+            Phrase("{} tokens after {} Ages", len(city.tokens or ()), sketch.completed),
             "an Age brings two at most",
         )
 
@@ -250,12 +252,15 @@ def _refused(sketch: Sketch, age: int) -> InputError:
         if possible:
             return InputError(
                 f"{city.place}.military",
-                f"{_won(city, age)} victory tokens of Age {age}, which the shields of the "
-                "neighbors do not allow",
+                Phrase(
+                    "{} victory tokens of Age {}, which the shields of the neighbors do not allow",
+                    _won(city, age),
+                    age,
+                ),
                 "correct the tokens, or the red cards",
             )
     return InputError(
         "players",
-        f"the victory tokens of Age {age} do not fit the shields",
+        Phrase("the victory tokens of Age {} do not fit the shields", age),
         "correct the tokens, or the red cards",
     )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.positions.problems import Problems
 from solver.games.table.form import form_of
 from solver.games.wonders import names
@@ -53,7 +53,9 @@ def resolve(file: Any, problems: Problems) -> Sketch:
     seating = Seating.of(setup, seats)
     if file.view >= seats:
         raise InputError(
-            "view", f"{file.view} is no seat of {seats} players", f"use 0 to {seats - 1}"
+            "view",
+            Phrase("{} is no seat of {} players", file.view, seats),
+            Phrase("use 0 to {}", seats - 1),
         )
     files = _files(file, seating)
     cities = [
@@ -151,7 +153,9 @@ def _files(file: Any, seating: Seating) -> list[tuple[str, Any]]:
         assert len(files) == FREE_CITY
         return [*files, ("free_city", file.free_city)]
     if file.free_city is not None:
-        raise InputError("free_city", f"given with {seating.seats} players", "it is for two")
+        raise InputError(
+            "free_city", Phrase("given with {} players", seating.seats), "it is for two"
+        )
     return files
 
 
@@ -183,14 +187,14 @@ def _city(file: Any, place: str, edition: int, all_day: bool) -> SketchCity:
         if side not in (NONE, given):
             raise InputError(
                 f"{place}.side",
-                f"{file.side!r}, but the wonder is {file.wonder!r}",
+                Phrase("{!r}, but the wonder is {!r}", file.side, file.wonder),
                 "give the side once",
             )
         side = given
     if all_day and side > 0:
         raise InputError(
             f"{place}.side",
-            f"{names.side_name(side, edition)} in a game with sides=day",
+            Phrase("{} in a game with sides=day", names.side_name(side, edition)),
             "correct the side, or the variant",
         )
     city.side = 0 if all_day else side
@@ -211,8 +215,10 @@ def _check_boards(cities: Sequence[SketchCity], setup: int, problems: Problems) 
         problems.require(
             city.wonder in (NONE, *boards),
             f"{city.place}.wonder",
-            f"{names.wonder_name(city.wonder, 'en')} is a wonder of an expansion that is not "
-            "played with",
+            Phrase(
+                "{} is a wonder of an expansion that is not played with",
+                names.wonder_name(city.wonder, "en"),
+            ),
             "correct it, or the variant",
         )
         other = first.setdefault(city.wonder, city)
@@ -220,7 +226,11 @@ def _check_boards(cities: Sequence[SketchCity], setup: int, problems: Problems) 
             if other is not city and city.wonder != NONE:
                 raise InputError(
                     f"{city.place}.wonder",
-                    f"{names.wonder_name(city.wonder, 'en')} is also the wonder of {other.place}",
+                    Phrase(
+                        "{} is also the wonder of {}",
+                        names.wonder_name(city.wonder, "en"),
+                        other.place,
+                    ),
                     "every city has another one",
                 )
 
@@ -400,23 +410,25 @@ class Reader:
 
 def _check_leader(leader: int, deck: Collection[int], place: str) -> None:
     if age_of(leader) != LEADERS:
-        raise InputError(place, f"{called(leader)} is a card of an Age", "name a leader")
+        raise InputError(place, Phrase("{} is a card of an Age", called(leader)), "name a leader")
     if leader not in deck:
         raise InputError(
             place,
-            f"{called(leader)} is not among the leaders that are dealt in this game",
+            Phrase("{} is not among the leaders that are dealt in this game", called(leader)),
             "correct it, or the variant: leader_deck, cities",
         )
 
 
 def _check_age(card: int, ages: Sequence[int], place: str) -> None:
     if age_of(card) == LEADERS:
-        raise InputError(place, f"{called(card)} is a leader", "name a card of the Age")
+        raise InputError(place, Phrase("{} is a leader", called(card)), "name a card of the Age")
     if age_of(card) not in ages:
-        now = f"not {ages[-1]}" if len(ages) == 1 else f"this is Age {ages[-1]}"
+        problem = "{} is a card of Age {}, this is Age {}"
+        if len(ages) == 1:
+            problem = "{} is a card of Age {}, not {}"
         raise InputError(
             place,
-            f"{called(card)} is a card of Age {age_of(card)}, {now}",
+            Phrase(problem, called(card), age_of(card), ages[-1]),
             "correct the card or the Age",
         )
 
@@ -428,7 +440,9 @@ def _logs(
     completed = age if over else age - 1
     if file.history is not None and len(file.history) != completed:
         raise InputError(
-            "history", f"{len(file.history)} Ages, but {completed} are over", "list each of them"
+            "history",
+            Phrase("{} Ages, but {} are over", len(file.history), completed),
+            "list each of them",
         )
     logs = []
     for i, log in enumerate(file.history or [form_of(PastAge)()] * completed):
@@ -436,8 +450,8 @@ def _logs(
         if len(log.turns) not in (0, len(files)):
             raise InputError(
                 f"{place}.turns",
-                f"of {len(log.turns)} cities",
-                f"there are {len(files)}; null is possible",
+                Phrase("of {} cities", len(log.turns)),
+                Phrase("there are {}; null is possible", len(files)),
             )
         turns = log.turns or [None] * len(files)
         plays = [reader.plays(told, i + 1, f"{place}.turns[{j}]") for j, told in enumerate(turns)]

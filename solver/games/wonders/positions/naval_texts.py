@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.wonders.data.naval import LEVELS
 from solver.games.wonders.data.vocabulary import FLEETS, fleet_bits
 
@@ -41,5 +41,7 @@ def read_free_move(text: str, place: str) -> FreeMove:
     known = [fleet for fleet in FLEETS if fleet in named or named == [ANY]]
     fits = number.isdecimal() and 0 < int(number[:2]) <= len(known)
     if not fits or not (named == [ANY] or sorted(named) == sorted(known)):
-        raise InputError(place, f"{text!r} is no free move", "for instance '1 any', '2 red blue'")
+        raise InputError(
+            place, Phrase("{!r} is no free move", text), "for instance '1 any', '2 red blue'"
+        )
     return int(number), fleet_bits(known)

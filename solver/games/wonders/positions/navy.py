@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.positions.problems import Problems
 from solver.games.wonders import names
 from solver.games.wonders.data import tables
@@ -113,7 +113,7 @@ def _check_twice(sketch: Sketch, problems: Problems) -> None:
         problems.require(
             other is city or city.navy.shipyard == NONE,
             f"{city.place}.shipyard",
-            f"is also that of {other.place}",
+            Phrase("is also that of {}", other.place),
             "every city has another one",
         )
         for island in (*city.navy.islands, *city.navy.found):
@@ -122,7 +122,7 @@ def _check_twice(sketch: Sketch, problems: Problems) -> None:
             problems.require(
                 first is city and both.count(island) == 1,
                 f"{city.place}.islands",
-                f"{names.island_name(island, 'en')} is there twice",
+                Phrase("{} is there twice", names.island_name(island, "en")),
                 "there is one of each Island",
             )
 
@@ -166,7 +166,7 @@ def _fill_stages(sketch: Sketch, index: int, city: SketchCity) -> None:
     if len(set(given)) != count or given[-1:] > [len(sketch.board(index))]:
         raise InputError(
             place,
-            f"{', '.join(map(str, given)) or 'none'}, with {count} stages built",
+            Phrase("{}, with {} stages built", ", ".join(map(str, given)) or "none", count),
             "list the number of each stage that is built, from 1",
         )
 
@@ -188,7 +188,7 @@ def _fill_raids(sketch: Sketch, index: int, city: SketchCity) -> None:
         if not low <= given <= high and not has_lost_card(sketch, index):
             raise InputError(
                 f"{city.place}.raids",
-                f"{given} to the {side}, but by its cards it can be {low} to {high}",
+                Phrase("{} to the {}, but by its cards it can be {} to {}", given, side, low, high),
                 "each raid card of this Age brings one",
             )
 
@@ -219,8 +219,12 @@ def _check_islands(sketch: Sketch, index: int, city: SketchCity) -> None:
         if have + waits > passed + cards and not has_lost_card(sketch, index):
             raise InputError(
                 f"{city.place}.islands",
-                f"{have + waits} of level {level}, but its green fleet and its cards have brought "
-                f"{passed + cards}",
+                Phrase(
+                    "{} of level {}, but its green fleet and its cards have brought {}",
+                    have + waits,
+                    level,
+                    passed + cards,
+                ),
                 "correct the Islands, or the green fleet in 'fleets'",
             )
 
@@ -242,13 +246,13 @@ def _check_turn(sketch: Sketch, index: int, city: SketchCity) -> None:
         fits = sketch.phase in ("top_island", "islands", "explore") if exploring else ends
         if there and not fits:
             raise InputError(
-                f"{city.place}.{name}", f"given in phase {sketch.phase!r}", "remove it"
+                f"{city.place}.{name}", Phrase("given in phase {!r}", sketch.phase), "remove it"
             )
     levels = {tables().islands[island].level for island in navy.found} | set(navy.hidden)
     if not levels <= set(navy.wave):
         raise InputError(
             f"{city.place}.found",
-            f"Islands of level {min(levels - set(navy.wave))}, which it does not explore",
+            Phrase("Islands of level {}, which it does not explore", min(levels - set(navy.wave))),
             "correct it, or 'explores'",
         )
     known = sketch.own_of(index) is not None
@@ -269,11 +273,13 @@ def _fill_results(sketch: Sketch, city: SketchCity) -> None:
         city.navy.results = []
     if city.navy.results is None:
         raise InputError(
-            place, "not given", f"write for each Age that is over {', '.join(RESULTS)}"
+            place, "not given", Phrase("write for each Age that is over {}", ", ".join(RESULTS))
         )
     if len(city.navy.results) != over:
         raise InputError(
-            place, f"{len(city.navy.results)} Ages, but {over} are over", "write one for each"
+            place,
+            Phrase("{} Ages, but {} are over", len(city.navy.results), over),
+            "write one for each",
         )
 
 
@@ -286,7 +292,13 @@ def _check_results(sketch: Sketch, age: int) -> None:
     if not fits and any(result != "none" for result in results):
         raise InputError(
             "players",
-            f"the naval conflict of Age {age} has {first} first, {second} second, {last} last",
+            Phrase(
+                "the naval conflict of Age {} has {} first, {} second, {} last",
+                age,
+                first,
+                second,
+                last,
+            ),
             "somebody is last; one is first and at most one second, or several share the second "
             "place",
         )
@@ -300,14 +312,18 @@ def fill_naval_acting(sketch: Sketch) -> None:
     given = sketch.given_acting
     if sketch.phase in ("fleets", "explore"):
         if given is not None:
-            raise InputError("acting", f"given in phase {sketch.phase!r}", "all choose at once")
+            raise InputError(
+                "acting", Phrase("given in phase {!r}", sketch.phase), "all choose at once"
+            )
         return
     found = _can_act(sketch)
     if found == NONE:
-        what = {"naval": "may stay out of the naval conflict"}.get(sketch.phase, "draws Islands")
-        raise InputError("phase", f"{sketch.phase!r}, but no city {what}", "correct it")
+        problem = "{!r}, but no city draws Islands"
+        if sketch.phase == "naval":
+            problem = "{!r}, but no city may stay out of the naval conflict"
+        raise InputError("phase", Phrase(problem, sketch.phase), "correct it")
     if given not in (None, found):
-        raise InputError("acting", f"{given}, but it is {found}", "remove it")
+        raise InputError("acting", Phrase("{}, but it is {}", given, found), "remove it")
     sketch.given_acting = found
 
 
@@ -370,7 +386,9 @@ def any_hidden(sketch: Sketch, index: int) -> list[int]:
         for level in city.navy.hidden:
             island = next((i for i in left if tables().islands[i].level == level), None)
             if island is None:
-                raise InputError(f"{city.place}.found", f"no Island of level {level} is left", "")
+                raise InputError(
+                    f"{city.place}.found", Phrase("no Island of level {} is left", level), ""
+                )
             left.remove(island)
             found += [island] if at == index else []
     return found

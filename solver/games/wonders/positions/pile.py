@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.wonders.positions.course import Course, Untold, ways
 from solver.games.wonders.positions.facts import NONE, Cards, age_of, called
 from solver.games.wonders.positions.hands import AgeLedger, Slot
@@ -41,11 +41,17 @@ def check_size(sketch: Sketch) -> None:
     if sketch.pile_size not in (None, size):
         raise InputError(
             "discards.size",
-            f"{sketch.pile_size}, but by the cards and stages of the cities {size} were discarded",
+            Phrase(
+                "{}, but by the cards and stages of the cities {} were discarded",
+                sketch.pile_size,
+                size,
+            ),
             "count them all",
         )
     if len(sketch.pile) > size:
-        raise InputError(_GIVEN, f"{len(sketch.pile)} cards, but the pile has {size}", "correct it")
+        raise InputError(
+            _GIVEN, Phrase("{} cards, but the pile has {}", len(sketch.pile), size), "correct it"
+        )
 
 
 # ---------------------------------------------------------------- how many
@@ -82,8 +88,11 @@ def split_stages(sketch: Sketch, course: Course, ledgers: Ledgers) -> dict[tuple
             return _spread(sketch, course, chosen, more)
     raise InputError(
         _GIVEN,
-        f"{len(sketch.pile)} cards, but 'view' has looked through the pile, and by the cards and "
-        "stages of the cities there were not as many",
+        Phrase(
+            "{} cards, but 'view' has looked through the pile, and by the cards and "
+            "stages of the cities there were not as many",
+            len(sketch.pile),
+        ),
         "list all cards that lay in it, or none and leave out 'looked'",
     )
 
@@ -192,8 +201,11 @@ def name_discards(sketch: Sketch, course: Course, ledgers: Ledgers) -> None:
             if not any(_put(ledgers[age], card, rule) for rule in (is_own, was_seen)):
                 raise InputError(
                     _GIVEN,
-                    f"{called(card)} is neither a card that 'view' can have discarded nor one "
-                    "that it has seen in the pile",
+                    Phrase(
+                        "{} is neither a card that 'view' can have discarded nor one that it has "
+                        "seen in the pile",
+                        called(card),
+                    ),
                     "remove it, or say in 'looked' when the pile was looked through",
                 )
     for city, card in course.taken:
@@ -201,7 +213,10 @@ def name_discards(sketch: Sketch, course: Course, ledgers: Ledgers) -> None:
         if not any(_put(ledger, card, rule, take=True) for rule in (was_seen, anywhere)):
             raise InputError(
                 f"{sketch.cities[city].place}.cards",
-                f"{called(card)} must come from the discard pile, but nobody can have discarded it",
+                Phrase(
+                    "{} must come from the discard pile, but nobody can have discarded it",
+                    called(card),
+                ),
                 "correct the cards or the turns",
             )
     for age, ledger in ledgers.items():
@@ -209,9 +224,13 @@ def name_discards(sketch: Sketch, course: Course, ledgers: Ledgers) -> None:
             if slot.discarded and was_seen(slot) and not is_own(slot):
                 raise InputError(
                     slot.where,
-                    f"a card discarded in Age {age}, turn {slot.turn}, lay in the pile when 'view' "
-                    "looked through it",
-                    f"name it there or in {_GIVEN}",
+                    Phrase(
+                        "a card discarded in Age {}, turn {}, lay in the pile when 'view' looked "
+                        "through it",
+                        age,
+                        slot.turn,
+                    ),
+                    Phrase("name it there or in {}", _GIVEN),
                 )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.base import Position
 from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
@@ -53,7 +53,7 @@ def _world(found: tuple[Sketch, Course], problems: Problems) -> Position:  # noq
     try:
         state = bridge.conceal(state_of(world), sketch.view)
     except ValueError as error:
-        raise InputError("", f"impossible position ({error})") from None
+        raise InputError("", Phrase("impossible position ({})", error)) from None
     chosen = _choose(sketch, state)
     return Position(game=GAME, variant=variant_of(sketch.options), view=sketch.view, state=chosen)
 
@@ -69,7 +69,7 @@ def _choose(sketch: Sketch, state: State) -> State:
         for i, text in enumerate(own.chosen):
             place = f"{own.place}chosen[{i}]"
             if before.decider != own.seat:
-                raise InputError(place, f"{text!r} is one choice too many", "remove it")
+                raise InputError(place, Phrase("{!r} is one choice too many", text), "remove it")
             try:
                 move = parse_move(before, text)
             except InputError as error:
@@ -79,4 +79,6 @@ def _choose(sketch: Sketch, state: State) -> State:
     try:
         return state_of(replace(table, cities=cities))
     except ValueError as error:
-        raise InputError("chosen", f"impossible choices ({error})", "correct them") from None
+        raise InputError(
+            "chosen", Phrase("impossible choices ({})", error), "correct them"
+        ) from None

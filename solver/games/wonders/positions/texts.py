@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games.moves.reading import first_word
 from solver.games.wonders import names
 from solver.games.wonders.data import tables
@@ -63,8 +63,8 @@ def read_use(
         known = ", ".join(forms.values())
         raise InputError(
             place,
-            f"{text!r} is nothing a city does",
-            suggestion(first, forms) or f"known: {known}",
+            Phrase("{!r} is nothing a city does", text),
+            suggestion(first, forms) or Phrase("known: {}", known),
         )
     if how == "stage" and first_word(rest)[0].isdecimal():
         rest = first_word(rest)[1]
@@ -79,7 +79,9 @@ def read_use(
         use.card = read_card(name, setup, expected, place)
     elif how in _NAMED:
         item = "leader" if how == "recruit" else "card"
-        raise InputError(place, f"{text!r} names no {item}", "everybody has seen it; name it")
+        raise InputError(
+            place, Phrase("{!r} names no {}", text, item), "everybody has seen it; name it"
+        )
     return use
 
 
@@ -94,8 +96,8 @@ def read_card(name: str, setup: int, expected: Collection[int], place: str) -> i
         remedy = "correct the card, or the variant"
         there = names.ON_THE_SITE.get(tables().cards[card].id)
         if there is not None and not tables().setups[setup].edition:
-            remedy = f"Board Game Arena uses that name for {there}; {remedy}"
-        raise InputError(place, f"{called(card)} is {_home(card, setup)}", remedy)
+            remedy = Phrase("Board Game Arena uses that name for {}; {}", there, remedy)
+        raise InputError(place, Phrase("{} is {}", called(card), _home(card, setup)), remedy)
     return card
 
 
@@ -103,13 +105,15 @@ def _home(card: int, setup: int) -> str:
     """In which other games a card or leader is to be found."""
     if card >= tables().first_leader:
         both = tables().setups[setup].leaders
-        return f"a leader, of {'Leaders and Cities together' if both else 'the expansion Leaders'}"
+        return Phrase(
+            "a leader, of {}", "Leaders and Cities together" if both else "the expansion Leaders"
+        )
     if tables().cards[card].black:
         return "a black card, of the expansion Cities"
     if tables().cards[card].armada:
         return "a card of the expansion Armada"
     other = "second" if tables().setups[setup].edition else "first"
-    return f"a card of the {other} edition only"
+    return Phrase("a card of the {} edition only", other)
 
 
 def write_use(use: Use, lang: str = "id") -> str:
