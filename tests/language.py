@@ -41,6 +41,7 @@ POSITIONS = [
     "solver/games/*/positions/fa*.py",
     "solver/games/*/positions/fi*.py",
     "solver/games/dice/positions/forum.py",
+    "solver/games/wonders/line_kinds.py",
     "solver/web/[adlorpt]*ing.py",
     "solver/web/desk*.py",
     "solver/web/layout.py",
