@@ -68,12 +68,15 @@ class Option:
     """A named rule option of a variant.
 
     ``values`` lists the accepted values, the default first; ``why`` says what the choice is about
-    and where each reading comes from.
+    and where each reading comes from. ``words`` is what forms call it, ``told`` what they call its
+    values, in English and Italian; empty where these are ``yes`` and ``no``, numbers or files.
     """
 
     name: str
     values: tuple[str, ...]
     why: str
+    words: tuple[str, str] = ("", "")
+    told: tuple[tuple[str, str], ...] = ()
 
     @property
     def default(self) -> str:

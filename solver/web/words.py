@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from solver.games import GAMES, load
 from solver.web.field_words import FIELD_WORDS
@@ -283,12 +283,22 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "keys.help": ("this list", "questo elenco"),
 }  # fmt: skip
 
-_OF_GAMES = {
-    f"field.{field}": words for name in GAMES for field, words in load(name).field_words().items()
-}
+
+def _of_games() -> Iterator[tuple[str, tuple[str, str]]]:
+    """What the rows of each game call their fields, their options and the values of these."""
+    for game in map(load, GAMES):
+        for field, words in game.field_words().items():
+            yield f"field.{field}", words
+        for option in game.options:
+            yield f"option.{option.name}", option.words
+            for value, told in zip(option.values, option.told, strict=bool(option.told)):
+                yield f"value.{value}", told
+
 
 WORDS: Mapping[str, Mapping[str, str]] = {
-    lang: {key: texts[place] for key, texts in {**_TABLE, **FIELD_WORDS, **_OF_GAMES}.items()}
+    lang: {
+        key: texts[place] for key, texts in {**_TABLE, **FIELD_WORDS, **dict(_of_games())}.items()
+    }
     for place, lang in enumerate(("en", "it"))
 }
 """The words by language and key; ``{0}`` stands for what is filled in."""

@@ -115,6 +115,18 @@ def test_fields_are_named_once():
     assert not {f"field.{field}" for field in told} & FIELD_WORDS.keys()
 
 
+def test_options_are_named_once():
+    """Options of several games, and values of several options, have the same words everywhere."""
+    told = {}
+    for option in (option for game in GAMES for option in load(game).options):
+        named = {f"option.{option.name}": option.words}
+        named |= {f"value.{v}": words for v, words in zip(option.values, option.told, strict=False)}
+        for key, words in named.items():
+            assert all(words), key
+            assert told.setdefault(key, words) == words, key
+    assert not told.keys() & FIELD_WORDS.keys()
+
+
 def _parts(schema: Any) -> Iterator[tuple[list[str], list[str]]]:
     """The names of properties and the values of enumerations, anywhere in a schema."""
     if isinstance(schema, dict):

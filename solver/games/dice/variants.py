@@ -21,6 +21,7 @@ BOARDS = Option(
     (SHIPPED,),
     "the sheet, what is printed on the boards: the one shipped, which is a reconstruction, or that "
     "of a file (--boards FILE); positions and records name it by the hash of its content",
+    words=("sheet of the boards", "foglio delle plance"),
 )
 
 SETTLED: Mapping[str, str] = MappingProxyType(

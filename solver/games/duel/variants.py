@@ -23,29 +23,45 @@ OPTIONS = (
         ("chooses", "begins"),
         "pawn on 0 at the end of an age: the last active player chooses who begins the next "
         "one (publisher's correction of 2016) or begins it (first printings of the rulebook)",
+        words=("who begins an Age", "chi inizia un'Epoca"),
+        told=(("chooses", "sceglie"), ("begins", "inizia")),
     ),
     Option(
         "wonders",
         ("draft", "first_game"),
         "wonders are drafted, or preset as the rulebook advises for a first game",
+        words=("wonders", "Meraviglie"),
+        told=(("draft", "scelta"), ("first game", "prima partita")),
     ),
     Option(
         "pantheon",
         ("no", "yes"),
         "with the expansion Pantheon (2016): gods, Grand Temples instead of guilds",
+        words=("Pantheon", "Pantheon"),
     ),
-    Option("agora", ("no", "yes"), "with the expansion Agora (2020): Senate, Conspiracies"),
+    Option(
+        "agora",
+        ("no", "yes"),
+        "with the expansion Agora (2020): Senate, Conspiracies",
+        words=("Agora", "Agora"),
+    ),
     Option(
         "promo",
         ("no", "yes"),
         "with the promo wonders Messe and Statue of Liberty, as the one public program that "
         "has them plays them",
+        words=("promo wonders", "Meraviglie promo"),
     ),
     Option(
         "gate_reveal",
         ("private", "public"),
         "Pantheon: only the active player sees the gods that the Gate and the Divine Theater "
         "show (Board Game Arena), or all do (the printed word is reveal)",
+        words=("who sees the gods of the Gate", "chi vede le divinità del Portale"),
+        told=(
+            ("active player alone", "solo il giocatore attivo"),
+            ("both players", "entrambi i giocatori"),
+        ),
     ),
 )
 """The options, their values and what they decide."""

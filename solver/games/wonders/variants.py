@@ -38,6 +38,7 @@ BOARDS = Option(
     "Armada: the sheet, what is printed on its shipyards, its cards and Siracusa: the one shipped, "
     "which is partly a reconstruction, or that of a file (--boards FILE); positions and records "
     "name it by the hash of its content",
+    words=("sheet of the boards", "foglio delle plance"),
 )
 
 OPTIONS: tuple[Option, ...] = (
@@ -45,6 +46,8 @@ OPTIONS: tuple[Option, ...] = (
         "edition",
         EDITIONS,
         "the edition of 2020, for three players or more, or that of 2010, with its game for two",
+        words=("edition", "edizione"),
+        told=(("second (2020)", "seconda (2020)"), ("first (2010)", "prima (2010)")),
     ),
     Option(
         "turn_six_order",
@@ -52,75 +55,122 @@ OPTIONS: tuple[Option, ...] = (
         "who is first when Halikarnassos takes a discarded card in the sixth turn and Babylon "
         "plays its last one: by the second edition Halikarnassos (Babylon has a new turn), by the "
         "first one Babylon (both cards belong to the sixth turn)",
+        words=("order at the end of turn six", "ordine alla fine del sesto turno"),
+        told=(
+            ("rulebook", "regolamento"),
+            ("Halikarnassos first", "prima Halikarnassos"),
+            ("Babylon first", "prima Babilonia"),
+        ),
     ),
     Option(
         "discard_build",
         ("rulebook", "must", "may"),
         "Halikarnassos has to take a discarded card if there is one that it can build (wording of "
         "the second edition), or may (wording of the first)",
+        words=("building from the discard pile", "costruire dagli scarti"),
+        told=(("rulebook", "regolamento"), ("must", "deve"), ("may", "può")),
     ),
     Option(
         "payments",
         ("non_dominated", "all"),
         "nobody pays more than needed to one neighbor without paying less to the other, or "
         "everything that the cards for sale allow, up to buying what one has",
+        words=("payments on offer", "pagamenti proposti"),
+        told=(("the cheapest", "i più economici"), ("all", "tutti")),
     ),
     Option(
         "sides",
         ("rulebook", "chosen", "random", "day"),
         "the sides of the boards: chosen by their owners (second edition; that of a Free City is "
         "then A), random (first edition), or Day (A) for everybody",
+        words=("sides of the boards", "lati delle plance"),
+        told=(
+            ("rulebook", "regolamento"),
+            ("chosen", "scelti"),
+            ("random", "a caso"),
+            ("day", "giorno"),
+        ),
     ),
     Option(
         "leaders",
         SWITCH,
         "with the expansion Leaders of the second edition: a draft of leaders, one to recruit "
         "before each Age, 6 coins at the start, the boards of Roma and Abu Simbel",
+        words=("Leaders", "Leaders"),
     ),
     Option(
         "cities",
         SWITCH,
         "with the expansion Cities of the second edition: black cards in the decks, 8 cards and 7 "
         "turns an Age, debts and diplomacy, the boards of Byzantium and Petra",
+        words=("Cities", "Cities"),
     ),
     Option(
         "teams",
         SWITCH,
         "four or six players in teams of two who sit side by side (seats 0 and 1, 2 and 3, ...), "
         "know each other's cards, fight only the other neighbor and win together",
+        words=("teams", "a squadre"),
     ),
     Option(
         "leader_deck",
         ("all", "standard", "without_expert", "without_cities"),
         "Leaders: deal from all leaders (those of Cities only with that expansion), from the 34 "
         "standard ones, or from all but the 15 for experts or the 6 of Cities",
+        words=("deck of leaders", "mazzo dei Capi"),
+        told=(
+            ("all", "tutti"),
+            ("standard", "standard"),
+            ("without expert ones", "senza quelli esperti"),
+            ("without Cities", "senza Cities"),
+        ),
     ),
-    Option("plato_cost", ("4", "3"), "Leaders: the coins that Plato costs; sources differ"),
-    Option("caligula_cost", ("3", "2"), "Leaders: the coins that Caligula costs; sources differ"),
+    Option(
+        "plato_cost",
+        ("4", "3"),
+        "Leaders: the coins that Plato costs; sources differ",
+        words=("cost of Plato", "costo di Platone"),
+    ),
+    Option(
+        "caligula_cost",
+        ("3", "2"),
+        "Leaders: the coins that Caligula costs; sources differ",
+        words=("cost of Caligula", "costo di Caligola"),
+    ),
     Option(
         "roma_night_2",
         ("glass", "loom"),
         "Leaders: the resource that the second stage of Roma (night) takes beside stone and clay; "
         "sources differ",
+        words=("stage 2 of Roma, night", "stadio 2 di Roma, notte"),
+        told=(("glass", "vetro"), ("loom", "tessuto")),
     ),
-    Option("embassy", ("3", "2"), "Cities: the points of the Embassy; sources differ"),
+    Option(
+        "embassy",
+        ("3", "2"),
+        "Cities: the points of the Embassy; sources differ",
+        words=("Embassy", "Ambasciata"),
+    ),
     Option(
         "edifice",
         SWITCH,
         "with the expansion Edifice, in either edition: three Edifices in which who builds a "
         "stage may take part, with rewards and penalties, the boards of Ur and Carthage",
+        words=("Edifice", "Edifice"),
     ),
     Option(
         "armada",
         SWITCH,
         "with the expansion Armada of the second edition: shipyards with four fleets, naval "
         "conflicts, Tributes, Islands, one more card and turn an Age, the board of Siracusa",
+        words=("Armada", "Armada"),
     ),
     Option(
         "carthage",
         SWITCH,
         "deal the board of Carthage, too, which the publisher allows in any game; with Edifice it "
         "is among the boards anyway",
+        words=("Carthage dealt, too", "anche Cartagine"),
     ),
     BOARDS,
 )
