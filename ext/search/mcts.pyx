@@ -38,7 +38,7 @@ cdef enum:
 
 DEFAULTS = {
     **GROWING_DEFAULTS, "prior_by": 2, "prior_floor": 0.3, "widening": 1.0, "forced": 2, "late": 0,
-    "coarse": 0, "finish": 1, "exact_turns": 4, "exact_nodes": 5000,
+    "coarse": 0, "finish": 1, "parry": 60, "exact_turns": 4, "exact_nodes": 5000,
 }
 
 
@@ -70,6 +70,7 @@ cdef class Mcts(Growing):
         c.late = cfg["late"]
         c.coarse = cfg["coarse"]
         c.finish = cfg["finish"]
+        c.parry = cfg["parry"]
         c.exact_turns = cfg["exact_turns"]
         c.exact_nodes = cfg["exact_nodes"]
         c.prior_by = cfg["prior_by"]

@@ -24,6 +24,7 @@ ctypedef struct Settings:
     int coarse              # decisions below the root are found by their outlook
     int late                # a node is expanded at its second visit instead of its first
     int finish              # whether the decider can win at once is looked for at new nodes
+    int parry               # positions in which a way out of a loss of the next turn is sought
     int prior_by            # PriorBy: what judges a move for its prior
 
 

@@ -21,6 +21,7 @@ from solver._ext.search.leaf cimport (
     REWARD_WIN, estimate_seat, look, note, value_end, value_leaf, value_state,
 )
 from solver._ext.search.limits cimport DEEPEST, Budget, budget_of
+from solver._ext.search.parry cimport can_parry
 from solver._ext.search.prover cimport prove
 from solver._ext.search.puct cimport exploration_term, spread_priors, unvisited, puct_score
 from solver._ext.search.tree cimport (
@@ -78,6 +79,24 @@ cdef void finish_leaf(Search* s, uint32_t node, const void* state) noexcept nogi
         leaf.decider = decider
         leaf.lower = 1.0 if is_first(s, decider) else 0.0
         leaf.upper = leaf.lower
+
+
+cdef bint is_lost(Search* s, const void* state) noexcept nogil:
+    """Whether the decider of a leaf loses in the next turn, whatever it does, in this world.
+
+    In another world that shares the node it may not, so the node itself is not settled.
+    """
+    cdef int left = s.cfg.parry
+    cdef int decider = s.g.game.decider(state)
+    return decider >= 0 and not can_parry(s.g.game, state, decider, &s.g.rng, &left)
+
+
+cdef void value_lost(Search* s, int loser, double* reward) noexcept nogil:
+    """Reward per seat where a side of two has lost."""
+    cdef int i
+    for i in range(s.g.valuer.sides.seats):
+        reward[i] = 0.0 if s.g.valuer.sides.of[i] == s.g.valuer.sides.of[loser] else 1.0
+        s.g.valuer.share[i] = reward[i] / side_size(&s.g.valuer.sides, i)
 
 
 cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept nogil:
@@ -402,6 +421,9 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
             value_end(&s.g.valuer, state, reward)
             break
         if visited.kind == LEAF or (visited.visits == 0 and node != s.root):
+            if s.looks and s.cfg.parry and is_lost(s, state):
+                value_lost(s, s.g.game.decider(state), reward)
+                break
             value_leaf(&s.g.valuer, state, &s.g.rng, reward)
             break
         if depth == DEEPEST - 1 or not step(s, node, state, &edge):

@@ -55,6 +55,7 @@ class TreeBot(Bot):
         "late": (0, 1),
         "coarse": (0, 1),
         "finish": (0, 1),
+        "parry": (0, 10_000),
         "quiesce": (0, 1),
         "reward": (0, 2),
         "solve_share": (0, 1),
