@@ -1,7 +1,8 @@
 """Losses of the next turn: whether a seat can keep the other one from a win that is at hand.
 
-A network that has seldom seen such a threat rates its victim high until the win is played. The rules
-know better: if each way to end the turn leaves the other seat a sure win (`wins_now`), all is lost.
+A network that has seldom seen such a threat rates its victim high until the win is played. The
+rules know better: if each way to end the turn leaves the other seat a sure win (`wins_now`), all is
+lost.
 """
 
 from solver._ext.core.game cimport CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, copy_state, move_t
