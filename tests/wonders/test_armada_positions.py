@@ -103,7 +103,7 @@ def player(seat: int, **fields: Any) -> Change:
 
 CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "no shipyard": ("armada", player(1, shipyard=None), "players[1].shipyard: not given; name it"),
-    "a shipyard twice": ("armada", player(1, shipyard="2"), "is also that of players[0]"),
+    "a shipyard twice": ("armada", player(1, shipyard="2"), "is also at players[0].shipyard"),
     "an unknown shipyard": ("armada", player(1, shipyard="8"), "players[1].shipyard: unknown"),
     "Armada without Armada": (
         "age_2",
@@ -147,7 +147,7 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
             player(2, fleets={"green": 3}, islands=["Lost Island"]),
             player(3, fleets={"green": 3}, islands=["Lost Island"]),
         ),
-        "players[3].islands: Lost Island is there twice; there is one of each Island",
+        "players[3].islands[0]: island 'Lost Island' is also at players[2].islands[0]; remove one",
     ),
     "fleets before the first turn": (
         "armada",

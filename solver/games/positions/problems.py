@@ -7,12 +7,13 @@ if there is anything to tell.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import ParamSpec, TypeVar
 
 from solver.errors import InputError
 
+S = TypeVar("S")
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -63,6 +64,17 @@ class Problems:
         with self:
             return function(*args, **kwargs)
         return default
+
+    def each(self, given: Iterable[S], function: Callable[[S, str], T], place: str) -> list[T]:
+        """What ``function`` makes of each entry of a list and its place.
+
+        Entries for which it raises InputError are kept as errors, and left out.
+        """
+        found: list[T] = []
+        for at, one in enumerate(given):
+            with self:
+                found.append(function(one, f"{place}[{at}]"))
+        return found
 
     def stop(self) -> None:
         """Raise one InputError with all that was found, the first one at its head, if any was."""

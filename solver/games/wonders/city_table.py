@@ -242,6 +242,7 @@ class City(CityQuestions):
         "annex[].free_black_used",
         "Leaders: whether Caligula's free black card of this Age is used up.",
         when=WITH_CITIES,
+        told_when=WITH_LEADERS,
         words=("free black card used", "carta nera gratis usata"),
     )
     bank_taken: bool = flag(

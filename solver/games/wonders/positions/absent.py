@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from solver.errors import Phrase
 from solver.games.positions.problems import Problems
 from solver.games.wonders.positions.phases import DRAFTING, NAVAL, Phase
-from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.sketch import Sketch
 
 PHASES: dict[str, tuple[Phase, ...]] = {
@@ -41,31 +40,10 @@ def check_absent(sketch: Sketch, problems: Problems) -> None:
 
 
 def _given(sketch: Sketch, expansion: str) -> Iterator[tuple[str, object]]:
-    """The fields of an expansion, and whether something stands in each."""
-    for city in sketch.cities:
-        for name, there in _of_city(city, expansion).items():
-            yield f"{city.place}.{name}", there
+    """The fields of an expansion outside the cities, and whether something stands in each."""
     for own in sketch.own if expansion == "leaders" else ():
         yield f"{own.place}leader_hand", own.leaders is not None
         yield f"{own.place}draft", (own.kept, own.sent, own.drew) != (None, None, None)
     if expansion == "edifice":
         yield "edifices", sketch.edifices
         yield "pawns", sketch.given_pawns
-
-
-def _of_city(city: SketchCity, expansion: str) -> dict[str, object]:
-    fields: dict[str, dict[str, object]] = {
-        "leaders": {
-            "leaders": city.leaders,
-            "buried": city.buried,
-            "recruits": city.recruits is not None,
-            "drew": city.drew is not None,
-            "free_black_used": city.black_used,
-            "bank_taken": city.bank_taken,
-            "income": city.income,
-        },
-        "cities": {"debt": city.debt, "diplomacy": city.diplomacy, "losses": any(city.losses)},
-        "edifice": {"edifices": city.pawns, "debt_tokens": city.edifice_debts},
-        "armada": dict.fromkeys(city.navy.given, True),
-    }
-    return fields[expansion]

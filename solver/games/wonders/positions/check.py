@@ -19,7 +19,6 @@ from solver.games.wonders.positions.course import Course, check_history, check_t
 from solver.games.wonders.positions.debts import check_debts, infer_diplomacy
 from solver.games.wonders.positions.facts import (
     GROUP_NAMES,
-    NONE,
     age_of,
     called,
     deck,
@@ -66,7 +65,7 @@ def check_course(sketch: Sketch, problems: Problems) -> tuple[Sketch, Course]:
 def check_stages(sketch: Sketch, index: int) -> None:
     """A city has built no more stages than its board has. Raises InputError."""
     city = sketch.cities[index]
-    if NONE in (city.wonder, city.side):
+    if not city.has_side:
         return
     most = len(sketch.board(index))
     if city.stages > most:

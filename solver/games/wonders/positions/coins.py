@@ -123,7 +123,7 @@ def _by_yellow_fleet(sketch: Sketch, city: SketchCity) -> int:
     if sketch.sheet is None:
         return 0
     track = sketch.sheet.shipyards.tracks.yellow
-    return sum(space.coins for space in track[: city.navy.fleets[FLEETS.index("yellow")] + 1])
+    return sum(space.coins for space in track[: city.fleets[FLEETS.index("yellow")] + 1])
 
 
 def _actions(sketch: Sketch, index: int) -> int:
@@ -145,7 +145,7 @@ def _brought(sketch: Sketch, index: int, effect: ItemEffect, actions: int) -> in
         # Once in each turn, recruitment and end of an Age; purchases from each neighbor.
         return 2 * effect.rows()[0].amount * (actions + 2 * AGES)
     if effect.coins_each == "space":
-        return effect.rows()[0].amount * sum(sketch.cities[index].navy.fleets)
+        return effect.rows()[0].amount * sum(sketch.cities[index].fleets)
     return None if effect.brings_coins and effect.when in _PAYING else 0
 
 

@@ -37,7 +37,7 @@ def effects_in(sketch: Sketch, index: int) -> Iterator[ItemEffect]:
     for item in (*city.cards, *city.recruited):
         yield from effects_of(sketch.edition, item)
     yield from sketch.effects_of_stages(index)
-    for island in city.navy.islands:
+    for island in city.islands:
         yield from tables().islands[island].effects
     if sketch.has_edifice:
         yield from rewards_of(sketch, index)
@@ -72,7 +72,7 @@ def _paid_tribute(sketch: Sketch, index: int) -> bool:
         return False
     track = sketch.sheet.shipyards.tracks.yellow
     return any(
-        any(space.tribute for space in track[: city.navy.fleets[FLEETS.index("yellow")] + 1])
+        any(space.tribute for space in track[: city.fleets[FLEETS.index("yellow")] + 1])
         or any(isinstance(effect, Pirates) for effect in effects_in(sketch, other))
         for other, city in enumerate(sketch.cities)
         if other != index

@@ -15,7 +15,6 @@ from solver.games.wonders import names
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects import ItemEffect
 from solver.games.wonders.data.effects_edifice import DiscardCard, ParticipationPawn
-from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.sketch import Sketch
 
@@ -36,23 +35,6 @@ def resolve_edifices(file: Any, problems: Problems) -> list[int]:
                 )
             found.append(edifice)
     return found
-
-
-def resolve_city(file: Any, city: SketchCity, problems: Problems) -> None:
-    """What a city has of Edifices."""
-    debts = tables().edifices_file.debts
-    city.pawns = sorted(set(file.edifices))
-    city.stage_options = list(file.options)
-    for points in file.debt_tokens:
-        with problems:
-            if points not in debts:
-                raise InputError(
-                    f"{city.place}.debt_tokens",
-                    Phrase("there is no Debt token of {}", points),
-                    Phrase("write {}, by Age", ", ".join(map(str, debts))),
-                )
-            city.edifice_debts.append(debts.index(points) + 1)
-    city.edifice_debts.sort()
 
 
 def check_given(sketch: Sketch, problems: Problems) -> None:
@@ -99,44 +81,47 @@ def fill_final_edifices(sketch: Sketch, problems: Problems) -> None:
 
 
 def _fill_options(sketch: Sketch, index: int, city: SketchCity) -> None:
-    """Say of every stage built with which option, 0 for those that have none."""
-    stages = sketch.stages_built(index) if NONE not in (city.wonder, city.side) else ()
+    """Note the stages built with the second of two options."""
+    stages = sketch.stages_built(index) if city.has_side else ()
     open_ones = [stage for stage in stages if len(stage.options) > 1]
-    given = list(city.stage_options)
+    given = city.chosen_options
     if len(given) != len(open_ones):
         raise InputError(
             f"{city.place}.options",
             Phrase("{}, but {} stages with a choice are built", len(given), len(open_ones)),
             "write for each of them which option was chosen, 1 or 2",
         )
-    city.stage_options = [given.pop(0) if len(stage.options) > 1 else 0 for stage in stages]
+    numbers = [number for number, stage in enumerate(stages, 1) if len(stage.options) > 1]
+    city.options = [number for number, told in zip(numbers, given, strict=True) if told == 2]
 
 
 def _check_city(sketch: Sketch, index: int, city: SketchCity) -> None:
     """A city takes part by stages, and has Debt tokens for past Ages in which it does not."""
     fixed = _named_by_box(sketch, index)
-    later = [age for age in city.pawns if age > sketch.age and age not in fixed]
+    later = [age for age in city.edifices if age > sketch.age and age not in fixed]
     if later and not _chooses_pawn(sketch, index):
         raise InputError(
             f"{city.place}.edifices",
             Phrase("takes part in that of Age {}, but this is Age {}", later[0], sketch.age),
             "who builds a stage may take part in the Edifice of the present Age",
         )
-    paid = len(city.pawns) - len(set(fixed).intersection(city.pawns))
+    paid = len(city.edifices) - len(set(fixed).intersection(city.edifices))
     if paid > max(0, city.stages) + _chooses_pawn(sketch, index):
         raise InputError(
             f"{city.place}.edifices",
-            Phrase("takes part in {}, with {} stages built", len(city.pawns), max(0, city.stages)),
+            Phrase(
+                "takes part in {}, with {} stages built", len(city.edifices), max(0, city.stages)
+            ),
             "each participation comes with a stage",
         )
-    for age in city.edifice_debts:
-        if age > sketch.penalties or age in city.pawns:
+    for age in city.debt_tokens:
+        if age > sketch.penalties or age in city.edifices:
             points = tables().edifices_file.debts[age - 1]
             raise InputError(
                 f"{city.place}.debt_tokens",
                 Phrase(
                     "{}, but it takes part in that Edifice"
-                    if age in city.pawns
+                    if age in city.edifices
                     else "{}, but that Age goes on",
                     points,
                 ),
@@ -170,7 +155,7 @@ def _fill_pawns(sketch: Sketch) -> None:
         return
     left = []
     for age in range(1, AGES + 1):
-        having = [index for index, city in enumerate(sketch.cities) if age in city.pawns]
+        having = [index for index, city in enumerate(sketch.cities) if age in city.edifices]
         named = sum(age in _named_by_box(sketch, index) for index in having)
         free = sum(_chooses_pawn(sketch, index) for index in having)
         least = max(0, sketch.all_pawns - len(having))
@@ -216,7 +201,7 @@ def rewards_of(sketch: Sketch, index: int) -> list[ItemEffect]:
     """What the completed Edifices do in which a city takes part."""
     return [
         effect
-        for age in sketch.cities[index].pawns
+        for age in sketch.cities[index].edifices
         if len(sketch.edifices) == AGES and sketch.pawns_left[age - 1] == 0
         for effect in tables().edifices[sketch.edifices[age - 1]].reward
     ]
@@ -226,7 +211,7 @@ def has_lost_card(sketch: Sketch, index: int) -> bool:
     """Whether a city may have discarded a card as a penalty."""
     city = sketch.cities[index]
     return sketch.has_edifice and any(
-        age not in (*city.pawns, *city.edifice_debts)
+        age not in (*city.edifices, *city.debt_tokens)
         and sketch.pawns_left[age - 1] > 0
         and isinstance(tables().edifices[sketch.edifices[age - 1]].penalty, DiscardCard)
         for age in range(1, sketch.penalties + 1)

@@ -165,8 +165,8 @@ def _check_setup(sketch: Sketch) -> None:
     elif sketch.phase == "sides" and sketch.rule("sides") != "chosen":
         raise InputError("phase", "'sides', but nobody chooses a side in this variant", "remove it")
     for city in sketch.cities:
-        rest = (city.cards, city.tokens, city.free_used, city.recruited, city.recruits)
-        joined = (city.pawns, city.edifice_debts)
+        rest = (city.cards, city.military, city.free_used, city.recruited, city.recruits)
+        joined = (city.edifices, city.debt_tokens)
         if any(rest) or any(joined) or city.stages > 0 or city.looked != (0, 0):
             raise InputError(
                 city.place, Phrase("has something in phase {!r}", sketch.phase), "remove it"

@@ -68,7 +68,7 @@ def _can_act(sketch: Sketch) -> list[int]:
     if sketch.phase in TAKING:
         return sketch.takers
     if sketch.phase == "losses":
-        return [city for city in cities if any(sketch.cities[city].losses)]
+        return [city for city in cities if sketch.cities[city].loses]
     if sketch.phase == "tokens":
         return [_city_with(sketch, OthersDiscardVictoryToken)]
     kind = BuryLeader if sketch.phase == "bury" else DrawLeaders
@@ -118,7 +118,7 @@ def _fill_due_of_expansions(sketch: Sketch, waits: bool) -> None:
         return
     if sketch.due is None:
         sketch.due = []
-        if any(any(city.losses) for city in sketch.cities) and sketch.phase != "losses":
+        if any(city.loses for city in sketch.cities) and sketch.phase != "losses":
             sketch.due.append("losses")
         for name in waits_for(sketch):
             if name in ORDER and name not in sketch.due and sketch.phase != name:

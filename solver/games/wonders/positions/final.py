@@ -53,7 +53,7 @@ def _complete(sketch: Sketch, problems: Problems) -> Sketch:
             check_stages(sketch, index)
         with problems:
             check_duplicates(city)
-        tokens = city.tokens or []
+        tokens = city.military or []
         city.victories = [tokens.count(points) for points in victory]
         city.defeats = tokens.count(-tables().rules.defeat)
     check_places(sketch, problems)

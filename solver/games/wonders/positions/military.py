@@ -43,7 +43,7 @@ def infer_military(sketch: Sketch) -> None:
     plain = not (sketch.in_teams or sketch.has_edifice or fought or _token_effects(sketch))
     for index, city in enumerate(sketch.cities):
         _check_ages(sketch, index, city, plain)
-    told = [city.tokens for city in sketch.cities]
+    told = [city.military for city in sketch.cities]
     if None not in told:
         if plain:
             _check_neighbors(sketch)
@@ -78,7 +78,7 @@ def _gains_tokens(sketch: Sketch, index: int) -> bool:
 
 
 def _not_given(sketch: Sketch, why: str) -> InputError:
-    city = next(city for city in sketch.cities if city.tokens is None)
+    city = next(city for city in sketch.cities if city.military is None)
     return InputError(
         f"{city.place}.military",
         Phrase("not given, and {}", why),
@@ -88,11 +88,11 @@ def _not_given(sketch: Sketch, why: str) -> InputError:
 
 def _won(city: SketchCity, age: int) -> int:
     """Victory tokens of an Age, of a city whose tokens are given."""
-    return (city.tokens or []).count(_VICTORY[age - 1])
+    return (city.military or []).count(_VICTORY[age - 1])
 
 
 def _defeats(city: SketchCity) -> int:
-    return (city.tokens or []).count(_DEFEAT)
+    return (city.military or []).count(_DEFEAT)
 
 
 def _write_victories(sketch: Sketch, won: list[list[int]]) -> None:
@@ -123,10 +123,10 @@ def _check_ages(sketch: Sketch, index: int, city: SketchCity, plain: bool) -> No
                 )
         if problem:
             raise InputError(f"{city.place}.military", problem, remedy)
-    if plain and len(city.tokens or ()) > _MOST * sketch.completed:
+    if plain and len(city.military or ()) > _MOST * sketch.completed:
         raise InputError(
             f"{city.place}.military",
-            Phrase("{} tokens after {} Ages", len(city.tokens or ()), sketch.completed),
+            Phrase("{} tokens after {} Ages", len(city.military or ()), sketch.completed),
             "an Age brings two at most",
         )
 
@@ -169,7 +169,7 @@ def _shields(sketch: Sketch, age: int, index: int) -> Span:
     ]
     later = shields(sketch.effects_of_stages(index))
     later += sum(shields(effects_of(sketch.edition, leader)) for leader in city.recruited)
-    later += sum(shields(tables().islands[island].effects) for island in city.navy.islands)
+    later += sum(shields(tables().islands[island].effects) for island in city.islands)
     certain = sum(cards)
     most = certain + later
     changed = sketch.begun or sketch.recruitments > sketch.completed or city.buried
@@ -186,7 +186,7 @@ def _results(sketch: Sketch, age: int) -> list[Result]:
     spans = [_shields(sketch, age, index) for index in range(count)]
     pairs = [(index, (index + 1) % count) for index in range(count)]
     outcomes = [list(_outcomes(spans[one], spans[other])) for one, other in pairs]
-    given = [None if city.tokens is None else _won(city, age) for city in sketch.cities]
+    given = [None if city.military is None else _won(city, age) for city in sketch.cities]
     found = set()
     for each in product(*outcomes):
         victories, defeats = [0] * count, [0] * count
@@ -210,7 +210,7 @@ def _outcomes(one: Span, other: Span) -> Iterator[int]:
 
 def _choose(sketch: Sketch, possible: list[list[Result]]) -> None:
     """The results that the defeat tokens fit; they must be clear where tokens are not given."""
-    told = [None if city.tokens is None else _defeats(city) for city in sketch.cities]
+    told = [None if city.military is None else _defeats(city) for city in sketch.cities]
     nothing = (0,) * len(told)
     reached: dict[tuple[int, ...], list[list[tuple[int, ...]]]] = {nothing: [[]]}
     for results in possible:
@@ -229,9 +229,9 @@ def _choose(sketch: Sketch, possible: list[list[Result]]) -> None:
         for way in ways
     ]
     if not fitting:
-        raise _unequal(next(city for city in sketch.cities if city.tokens is not None))
+        raise _unequal(next(city for city in sketch.cities if city.military is not None))
     if len(fitting) > 1:
-        city = next(city for city in sketch.cities if city.tokens is None)
+        city = next(city for city in sketch.cities if city.military is None)
         raise InputError(
             f"{city.place}.military",
             "not given, and the shields leave it open who won",
@@ -246,9 +246,9 @@ def _choose(sketch: Sketch, possible: list[list[Result]]) -> None:
 def _refused(sketch: Sketch, age: int) -> InputError:
     """The error about victory tokens that the shields do not allow: of one city, if it is one."""
     for city in sketch.cities:
-        kept, city.tokens = city.tokens, None
+        kept, city.military = city.military, None
         possible = bool(_results(sketch, age))
-        city.tokens = kept
+        city.military = kept
         if possible:
             return InputError(
                 f"{city.place}.military",

@@ -9,10 +9,11 @@ from typing import Any
 from solver.errors import InputError, Phrase
 from solver.games.positions.problems import Problems
 from solver.games.table.form import form_of
+from solver.games.table.read import RowReader
 from solver.games.wonders import names
 from solver.games.wonders.data import AGES, LEADERS, tables
 from solver.games.wonders.data.effects_leaders import DrawLeaders
-from solver.games.wonders.positions.edifices import resolve_city, resolve_edifices
+from solver.games.wonders.positions.edifices import resolve_edifices
 from solver.games.wonders.positions.facts import (
     NONE,
     age_cards,
@@ -22,19 +23,17 @@ from solver.games.wonders.positions.facts import (
     leader_deck,
     stages_with,
 )
-from solver.games.wonders.positions.navy import resolve_navy
 from solver.games.wonders.positions.phases import Phase
 from solver.games.wonders.positions.pieces import AgeLog, Own, Passed, SketchCity
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
+from solver.games.wonders.positions.shapes import READ
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.texts import RECRUITS, read_card, read_use
 from solver.games.wonders.positions.twins import LaidOut, Twins, assign_twins, deck_of, twins_called
 from solver.games.wonders.positions.uses import Use
 from solver.games.wonders.storage import DRAFTED
-from solver.games.wonders.table import Partner, PastAge
+from solver.games.wonders.table import Partner, PastAge, WondersTable
 from solver.games.wonders.variants import check_seats, indexes_of, setup_index
-
-_DAY_ONLY = "day"
 
 _Passed = Sequence[Sequence[str] | None] | None
 
@@ -48,7 +47,6 @@ def resolve(file: Any, problems: Problems) -> Sketch:
     check_seats(variant, seats)
     options = indexes_of(variant)
     setup = setup_index(options)
-    edition = options[0]
     number = edition_number(options)
     seating = Seating.of(setup, seats)
     if file.view >= seats:
@@ -58,12 +56,10 @@ def resolve(file: Any, problems: Problems) -> Sketch:
             Phrase("use 0 to {}", seats - 1),
         )
     files = _files(file, seating)
-    cities = [
-        problems.attempt(
-            SketchCity(place), _city, city, place, edition, variant["sides"] == _DAY_ONLY
-        )
-        for place, city in files
-    ]
+    rows = RowReader(WondersTable(options=options, seats=seats, view=file.view), problems, READ)
+    cities = [SketchCity(place) for place, _ in files]
+    for (place, told), city in zip(files, cities, strict=True):
+        rows.fill(city, told, place)
     _check_boards(cities, setup, problems)
     phase = file.phase or _phase(file, cities, variant)
     mine = cities[file.view]
@@ -79,8 +75,6 @@ def resolve(file: Any, problems: Problems) -> Sketch:
         places.append(LaidOut(city.cards, seating.hand - 1))
         twins += reader.of_ages(city_file.cards, ages, f"{place}.cards", places[-1])
         reader.leaders_of_city(city_file, city)
-        resolve_city(city_file, city, problems)
-        resolve_navy(city_file, city, options, problems)
     own = [_own(file, reader, (age,))]
     if variant["teams"] == "yes":
         own.append(_partner(file, reader, (age,)))
@@ -157,54 +151,6 @@ def _files(file: Any, seating: Seating) -> list[tuple[str, Any]]:
             "free_city", Phrase("given with {} players", seating.seats), "it is for two"
         )
     return files
-
-
-def _city(file: Any, place: str, edition: int, all_day: bool) -> SketchCity:
-    """A city but for its cards."""
-    city = SketchCity(
-        place=place,
-        stages=NONE if file.stages is None else file.stages,
-        coins=file.coins,
-        tokens=None if file.military is None else list(file.military),
-        free_used=file.free_used,
-        looked=file.looked or (0, 0),
-        drew=file.drew,
-        debt=file.debt,
-        diplomacy=file.diplomacy,
-        black_used=file.free_black_used,
-        bank_taken=file.bank_taken,
-        income=file.income,
-        losses=_losses(file.losses),
-    )
-    if file.wonder is None:
-        if file.side is not None:
-            raise InputError(f"{place}.side", "given without a wonder", "give the wonder")
-        return city
-    name, side = names.split_side(file.wonder, edition)
-    city.wonder = names.wonder(name, f"{place}.wonder")
-    if file.side is not None:
-        given = names.side(file.side, edition, f"{place}.side")
-        if side not in (NONE, given):
-            raise InputError(
-                f"{place}.side",
-                Phrase("{!r}, but the wonder is {!r}", file.side, file.wonder),
-                "give the side once",
-            )
-        side = given
-    if all_day and side > 0:
-        raise InputError(
-            f"{place}.side",
-            Phrase("{} in a game with sides=day", names.side_name(side, edition)),
-            "correct the side, or the variant",
-        )
-    city.side = 0 if all_day else side
-    return city
-
-
-def _losses(given: int | list[int]) -> tuple[int, int, int]:
-    """Coins to lose, for each Victory token, for each stage."""
-    flat, token, stage = (given, 0, 0) if isinstance(given, int) else given
-    return flat, token, stage
 
 
 def _check_boards(cities: Sequence[SketchCity], setup: int, problems: Problems) -> None:

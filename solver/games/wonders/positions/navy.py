@@ -7,12 +7,8 @@ one; who was what in a naval conflict is told by Age; the raids of an Age follow
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from solver.errors import InputError, Phrase
 from solver.games.positions.problems import Problems
-from solver.games.wonders import names
 from solver.games.wonders.data import tables
 from solver.games.wonders.data.effects_armada import DrawIsland, MaySkipNavalConflict, Raid
 from solver.games.wonders.data.naval import LEVELS
@@ -21,60 +17,14 @@ from solver.games.wonders.positions.edifices import has_lost_card
 from solver.games.wonders.positions.facts import NONE, age_of, effects_of
 from solver.games.wonders.positions.naval_texts import (
     FAR,
-    HIDDEN,
     RESULTS,
     TOP_ISLAND,
-    read_free_move,
 )
 from solver.games.wonders.positions.phases import AFTER, BEFORE, DRAFTING, ENDING, Due
 from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.questions import islands_drawn
 from solver.games.wonders.table import Open
-from solver.games.wonders.variants import sheet_of
-
-# ---------------------------------------------------------------- names
-
-
-def resolve_navy(file: Any, city: SketchCity, options: Sequence[int], problems: Problems) -> None:
-    """What a city has of Armada, its names as indexes."""
-    navy, sheet = city.navy, sheet_of(options)
-    navy.given = tuple(name for name in FIELDS if getattr(file, name) not in (None, [], {}, 0))
-    if sheet is None:
-        return
-    if file.shipyard is not None:
-        with problems:
-            place = f"{city.place}.shipyard"
-            navy.shipyard = names.shipyards(sheet).find(file.shipyard, place)
-    for at, fleet in enumerate(FLEETS):
-        navy.fleets[at] = (file.fleets or {}).get(fleet, 1) - 1
-    for at, name in enumerate(file.islands):
-        with problems:
-            navy.islands.append(names.island(name, f"{city.place}.islands[{at}]"))
-    navy.islands.sort()
-    for at, name in enumerate(file.found):
-        with problems:
-            if name in HIDDEN:
-                navy.hidden.append(HIDDEN.index(name) + 1)
-            else:
-                navy.found.append(names.island(name, f"{city.place}.found[{at}]"))
-    for at, text in enumerate(file.free_moves):
-        with problems:
-            navy.free_moves.append(read_free_move(text, f"{city.place}.free_moves[{at}]"))
-    navy.stages = None if file.stages_built is None else sorted(file.stages_built)
-    navy.results = None if file.naval is None else list(file.naval)
-    navy.raids = None if file.raids is None else [file.raids.count(side) for side in FAR]
-    navy.pirates, navy.tribute = file.pirates, file.tribute
-    navy.arrivals, navy.wave = sorted(set(file.arrivals)), sorted(set(file.explores))
-    navy.draws = sorted(file.draws)
-
-
-FIELDS = (
-    "shipyard", "fleets", "islands", "stages_built", "naval", "raids", "pirates", "tribute",
-    "free_moves", "arrivals", "explores", "found", "draws",
-)  # fmt: skip
-"""The fields of a city that came with Armada."""
-
 
 # ---------------------------------------------------------------- whether it fits
 
@@ -83,7 +33,7 @@ def check_navy(sketch: Sketch, problems: Problems) -> None:
     """Every city has a shipyard once these are dealt, each another one."""
     if not sketch.has_armada:
         return
-    missing = [city for city in sketch.cities if city.navy.shipyard == NONE]
+    missing = [city for city in sketch.cities if city.shipyard == NONE]
     having = len(sketch.cities) - len(missing)
     with problems:
         if sketch.phase == "boards" and having:
@@ -100,30 +50,6 @@ def check_navy(sketch: Sketch, problems: Problems) -> None:
                 f"{missing[0].place}.shipyard",
                 "not given",
                 "name it, as 'shipyard 3'; 'solver sheet wonders' shows all of them",
-            )
-    _check_twice(sketch, problems)
-
-
-def _check_twice(sketch: Sketch, problems: Problems) -> None:
-    """Every shipyard and every Island is there once."""
-    yards: dict[int, SketchCity] = {}
-    islands: dict[int, SketchCity] = {}
-    for city in sketch.cities:
-        other = yards.setdefault(city.navy.shipyard, city)
-        problems.require(
-            other is city or city.navy.shipyard == NONE,
-            f"{city.place}.shipyard",
-            Phrase("is also that of {}", other.place),
-            "every city has another one",
-        )
-        for island in (*city.navy.islands, *city.navy.found):
-            first = islands.setdefault(island, city)
-            both = [*city.navy.islands, *city.navy.found]
-            problems.require(
-                first is city and both.count(island) == 1,
-                f"{city.place}.islands",
-                Phrase("{} is there twice", names.island_name(island, "en")),
-                "there is one of each Island",
             )
 
 
@@ -154,14 +80,14 @@ def fill_final_navy(sketch: Sketch, problems: Problems) -> None:
 
 def _fill_stages(sketch: Sketch, index: int, city: SketchCity) -> None:
     """Which stages are built, where they are built in any order."""
-    place, given = f"{city.place}.stages_built", city.navy.stages
+    place, given = f"{city.place}.stages_built", city.stages_built
     count = max(0, city.stages)
     if not sketch.builds_in_any_order(index):
         if given is not None:
             raise InputError(place, "given, but stages are built in their order", "remove it")
         return
     if given is None:
-        city.navy.stages = list(range(1, count + 1))
+        city.stages_built = list(range(1, count + 1))
         return
     if len(set(given)) != count or given[-1:] > [len(sketch.board(index))]:
         raise InputError(
@@ -182,9 +108,9 @@ def _fill_raids(sketch: Sketch, index: int, city: SketchCity) -> None:
     fought = sketch.conflicts == sketch.age
     least = [0, 0] if fought or not sketch.begun else own
     most = [0, 0] if fought else [a + b for a, b in zip(least, earlier, strict=True)]
-    if city.navy.raids is None:
-        city.navy.raids = least
-    for side, given, low, high in zip(FAR, city.navy.raids, least, most, strict=True):
+    if city.raids is None:
+        city.raids = least
+    for side, given, low, high in zip(FAR, city.raids, least, most, strict=True):
         if not low <= given <= high and not has_lost_card(sketch, index):
             raise InputError(
                 f"{city.place}.raids",
@@ -197,25 +123,24 @@ def _check_islands(sketch: Sketch, index: int, city: SketchCity) -> None:
     """No more Islands than its green fleet and its cards have brought."""
     sheet = sketch.sheet
     assert sheet is not None
-    navy = city.navy
     if sketch.phase in (*BEFORE, *DRAFTING) or not (sketch.begun or sketch.completed):
-        moved = [fleet for fleet, space in zip(FLEETS, navy.fleets, strict=True) if space]
-        if (moved or navy.islands) and not sketch.recruitments:
+        moved = [fleet for fleet, space in zip(FLEETS, city.fleets, strict=True) if space]
+        if (moved or city.islands) and not sketch.recruitments:
             raise InputError(
                 f"{city.place}.{'fleets' if moved else 'islands'}",
                 "before the first turn is over",
                 "fleets begin on space 1",
             )
-    spaces = sheet.shipyards.tracks.green[: navy.fleets[FLEETS.index("green")] + 1]
+    spaces = sheet.shipyards.tracks.green[: city.fleets[FLEETS.index("green")] + 1]
     for level in range(1, LEVELS + 1):
-        have = sum(tables().islands[island].level == level for island in navy.islands)
+        have = sum(tables().islands[island].level == level for island in city.islands)
         passed = sum(space.island == level for space in spaces)
         cards = sum(
             isinstance(effect, DrawIsland) and effect.level == level
             for card in city.cards
             for effect in effects_of(sketch.edition, card)
         )
-        waits = navy.arrivals.count(level) + navy.wave.count(level) + navy.draws.count(level)
+        waits = city.arrivals.count(level) + city.explores.count(level) + city.draws.count(level)
         if have + waits > passed + cards and not has_lost_card(sketch, index):
             raise InputError(
                 f"{city.place}.islands",
@@ -231,14 +156,13 @@ def _check_islands(sketch: Sketch, index: int, city: SketchCity) -> None:
 
 def _check_turn(sketch: Sketch, index: int, city: SketchCity) -> None:
     """What waits in a turn is given only while it goes on; who explores has a level to explore."""
-    navy = city.navy
     waits: dict[str, object] = {
-        "pirates": navy.pirates,
-        "tribute": navy.tribute,
-        "free_moves": navy.free_moves,
-        "draws": navy.draws,
-        "explores": navy.wave,
-        "found": navy.found or navy.hidden,
+        "pirates": city.pirates,
+        "tribute": city.tribute,
+        "free_moves": city.free_moves,
+        "draws": city.draws,
+        "explores": city.explores,
+        "found": city.found,
     }
     ends = sketch.phase in (*AFTER, *ENDING)
     for name, there in waits.items():
@@ -248,44 +172,46 @@ def _check_turn(sketch: Sketch, index: int, city: SketchCity) -> None:
             raise InputError(
                 f"{city.place}.{name}", Phrase("given in phase {!r}", sketch.phase), "remove it"
             )
-    levels = {tables().islands[island].level for island in navy.found} | set(navy.hidden)
-    if not levels <= set(navy.wave):
+    levels = {tables().islands[island].level for island in city.named} | set(city.hidden)
+    if not levels <= set(city.explores):
         raise InputError(
             f"{city.place}.found",
-            Phrase("Islands of level {}, which it does not explore", min(levels - set(navy.wave))),
+            Phrase(
+                "Islands of level {}, which it does not explore", min(levels - set(city.explores))
+            ),
             "correct it, or 'explores'",
         )
     known = sketch.own_of(index) is not None
     one_each = {level for level, each in _drawn_each(sketch).items() if each == 1}
-    shown = [] if known else [level for level in navy.wave if level in one_each]
-    named = {tables().islands[island].level for island in navy.found}
-    if (known and navy.hidden) or (not known and named.difference(shown)):
+    shown = [] if known else [level for level in city.explores if level in one_each]
+    named = {tables().islands[island].level for island in city.named}
+    if (known and city.hidden) or (not known and named.difference(shown)):
         what = "list your Islands by name" if known else "write '?1' for one of level 1"
         raise InputError(f"{city.place}.found", "only who has drawn Islands knows them", what)
-    if set(navy.hidden).intersection(shown):
+    if set(city.hidden).intersection(shown):
         raise InputError(f"{city.place}.found", "who draws one Island alone shows it", "name it")
 
 
 def _fill_results(sketch: Sketch, city: SketchCity) -> None:
     """What came of the naval conflicts so far, for each Age."""
     place, over = f"{city.place}.naval", sketch.naval_conflicts
-    if city.navy.results is None and not over:
-        city.navy.results = []
-    if city.navy.results is None:
+    if city.naval is None and not over:
+        city.naval = []
+    if city.naval is None:
         raise InputError(
             place, "not given", Phrase("write for each Age that is over {}", ", ".join(RESULTS))
         )
-    if len(city.navy.results) != over:
+    if len(city.naval) != over:
         raise InputError(
             place,
-            Phrase("{} Ages, but {} are over", len(city.navy.results), over),
+            Phrase("{} Ages, but {} are over", len(city.naval), over),
             "write one for each",
         )
 
 
 def _check_results(sketch: Sketch, age: int) -> None:
     """The tokens of an Age can have come of one conflict."""
-    results = [(city.navy.results or ["none"] * age)[age - 1] for city in sketch.cities]
+    results = [(city.naval or ["none"] * age)[age - 1] for city in sketch.cities]
     first = results.count("first")
     second, last = results.count("second"), results.count("last")
     fits = last and ((first == 1 and second <= 1) or (first == 0 and second > 1))
@@ -334,7 +260,7 @@ def _can_act(sketch: Sketch) -> int:
             (
                 index
                 for index, city in enumerate(cities)
-                for island in city.navy.islands
+                for island in city.islands
                 if any(
                     isinstance(e, MaySkipNavalConflict) for e in tables().islands[island].effects
                 )
@@ -344,32 +270,30 @@ def _can_act(sketch: Sketch) -> int:
     for level, each in _drawn_each(sketch).items():
         for index, city in enumerate(cities):
             waits = sketch.phase == "top_island" or _drawn(city, level) < each
-            if level in city.navy.wave and waits:
+            if level in city.explores and waits:
                 return index
     return NONE
 
 
 def _drawn(city: SketchCity, level: int) -> int:
     """Islands of a level that a city has drawn to choose from."""
-    found = sum(tables().islands[island].level == level for island in city.navy.found)
-    return found + city.navy.hidden.count(level)
+    found = sum(tables().islands[island].level == level for island in city.named)
+    return found + city.hidden.count(level)
 
 
 def _drawn_each(sketch: Sketch) -> dict[int, int]:
     """How many Islands of each level that is explored its explorers draw."""
-    navies = [city.navy for city in sketch.cities]
-    return islands_drawn([(navy.wave, navy.islands) for navy in navies])
+    return islands_drawn([(city.explores, city.islands) for city in sketch.cities])
 
 
 def waits_for(sketch: Sketch) -> list[Due]:
     """What of Armada must follow in this turn by what the cities have pending."""
     found: list[Due] = []
-    navies = [city.navy for city in sketch.cities]
-    if sketch.phase != "fleets" and any(navy.free_moves for navy in navies):
+    if sketch.phase != "fleets" and any(city.free_moves for city in sketch.cities):
         found.append("fleets")
-    if any(navy.arrivals for navy in navies):
+    if any(city.arrivals for city in sketch.cities):
         found.append("explore")
-    if any(navy.pirates or navy.tribute for navy in navies):
+    if any(city.pirates or city.tribute for city in sketch.cities):
         found.append("losses")
     return found
 
@@ -379,11 +303,11 @@ def waits_for(sketch: Sketch) -> list[Due]:
 
 def any_hidden(sketch: Sketch, index: int) -> list[int]:
     """Islands for those that the view does not see, other ones for each city."""
-    away = {i for city in sketch.cities for i in (*city.navy.islands, *city.navy.found)}
+    away = {i for city in sketch.cities for i in (*city.islands, *city.named)}
     left = [at for at in range(len(tables().islands)) if at not in away]
     found: list[int] = []
     for at, city in enumerate(sketch.cities[: index + 1]):
-        for level in city.navy.hidden:
+        for level in city.hidden:
             island = next((i for i in left if tables().islands[i].level == level), None)
             if island is None:
                 raise InputError(
@@ -399,5 +323,5 @@ def top_islands(sketch: Sketch) -> list[Open]:
     return [
         Open(f"{TOP_ISLAND}{level}", index)
         for index, city in enumerate(sketch.cities)
-        for level in city.navy.draws
+        for level in city.draws
     ]

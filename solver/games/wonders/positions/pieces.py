@@ -5,9 +5,11 @@ None stands for what a position does not give.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct, field
 
-from solver.games.wonders.data.vocabulary import FLEETS
+from solver.games.wonders.city_table import City
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.uses import Use
 
@@ -15,78 +17,49 @@ Passed = list[list[int] | None]
 """What was passed on after each turn; None for a turn that is not remembered."""
 
 
-class Navy(Struct):
-    """What Armada adds to a city.
+class SketchCity(City):
+    """A city of the table while it is read; ``place`` is what errors call it.
 
-    ``given`` are the fields that a position gives. ``fleets`` are spaces from 0, ``stages`` the
-    numbers of those built where they are built in any order, ``results`` what came of the naval
-    conflict of each Age, ``raids`` those of this Age to the left and to the right. Of this turn:
-    symbols of ``pirates``, the largest ``tribute`` demanded, ``free_moves`` still to be made,
-    levels of Island spaces reached (``arrivals``), the levels explored now (``wave``) with the
-    Islands ``found``, of which others see only the levels (``hidden``), and the levels of top
-    Islands that it is yet to take (``draws``).
+    NONE stands for a side that is not known, and for stages of which nothing is told; None for
+    other numbers and lists of which nothing is told. ``chosen_options`` are those of stages that
+    have some, as a position lists them; ``options`` follow from them.
     """
 
-    given: tuple[str, ...] = ()
-    shipyard: int = NONE
-    fleets: list[int] = field(default_factory=lambda: [0] * len(FLEETS))
-    islands: list[int] = field(default_factory=list)
-    stages: list[int] | None = None
-    results: list[str] | None = None
-    raids: list[int] | None = None
-    pirates: int = 0
-    tribute: int = 0
-    free_moves: list[tuple[int, int]] = field(default_factory=list)
-    arrivals: list[int] = field(default_factory=list)
-    wave: list[int] = field(default_factory=list)
-    found: list[int] = field(default_factory=list)
-    hidden: list[int] = field(default_factory=list)
-    draws: list[int] = field(default_factory=list)
+    __slots__ = ("chosen_options", "place")
 
+    if TYPE_CHECKING:
+        side: int
+        recruits: list[Use] | None
+        coins: int | None  # type: ignore[assignment]
+        diplomacy: int | None  # type: ignore[assignment]
+        stages_built: list[int] | None  # type: ignore[assignment]
+        naval: list[str] | None  # type: ignore[assignment]
+        raids: list[int] | None  # type: ignore[assignment]
 
-class SketchCity(Struct):
-    """One city; ``place`` is what errors call it.
-
-    ``tokens`` are the military tokens by their points; ``victories`` and ``defeats`` follow.
-
-    ``leaders`` are those face up, ``buried`` those face down on the board, ``recruits`` is what the
-    city did with leaders one after the other, ``drew`` the Age in which it drew leaders from the
-    box (0: it has not). ``losses`` are the coins to be lost in this turn: so many, and further ones
-    for each Victory token and each stage. ``pawns`` are the Ages in whose Edifice it takes part,
-    ``edifice_debts`` those for which it has a Debt token, ``stage_options`` the options of stages
-    that have some, once filled in a number for each stage (0: it has none).
-    """
-
-    place: str
-    wonder: int = NONE
-    side: int = NONE
-    stages: int = 0
-    coins: int | None = None
-    cards: list[int] = field(default_factory=list)
-    tokens: list[int] | None = None
-    victories: list[int] = field(default_factory=list)
-    defeats: int = 0
-    free_used: bool = False
-    looked: tuple[int, int] = (0, 0)
-    leaders: list[int] = field(default_factory=list)
-    buried: list[int] = field(default_factory=list)
-    recruits: list[Use] | None = None
-    drew: int | None = None
-    debt: int = 0
-    diplomacy: int | None = None
-    black_used: bool = False
-    bank_taken: bool = False
-    income: int = 0
-    losses: tuple[int, int, int] = (0, 0, 0)
-    pawns: list[int] = field(default_factory=list)
-    edifice_debts: list[int] = field(default_factory=list)
-    stage_options: list[int] = field(default_factory=list)
-    navy: Navy = field(default_factory=Navy)
+    def __init__(self, place: str) -> None:
+        super().__init__(side=NONE, stages=NONE)
+        self.place = place
+        self.chosen_options: list[int] = []
 
     @property
-    def recruited(self) -> list[int]:
-        """The leaders that it has recruited, face up or buried."""
-        return [*self.leaders, *self.buried]
+    def has_side(self) -> bool:
+        """Whether its board and the side of it are known."""
+        return NONE not in (self.wonder, self.side)
+
+    @property
+    def loses(self) -> bool:
+        """Whether it is yet to lose coins in this turn."""
+        return any((self.losses, self.losses_per_token, self.losses_per_stage))
+
+    @property
+    def named(self) -> list[int]:
+        """The Islands that it has drawn of which it is told which they are."""
+        return [island for island in self.found if island >= 0]
+
+    @property
+    def hidden(self) -> list[int]:
+        """The levels of those of which it is not."""
+        return [NONE - island for island in self.found if island < NONE]
 
     @property
     def spent(self) -> list[Use]:

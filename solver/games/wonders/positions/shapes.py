@@ -1,4 +1,4 @@
-"""What the JSON form tells in another way than the table holds it: written by hand.
+"""What the JSON form tells in another way than the table holds it: read and written by hand.
 
 Names of cards and leaders, boards with their sides, what cities did turn by turn, military tokens,
 fleets and results at sea, what was passed on.
@@ -9,14 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from solver.errors import InputError, Phrase
 from solver.games.base import JsonObject
+from solver.games.table.read import RowReader, Shaped
 from solver.games.table.write import Told, tell
 from solver.games.wonders.city_table import City
 from solver.games.wonders.data import tables
 from solver.games.wonders.data.vocabulary import FLEETS
-from solver.games.wonders.names import card_name, island_name, side_name, wonder_name
+from solver.games.wonders.items import ISLANDS
+from solver.games.wonders.names import (
+    card_name,
+    island_name,
+    side_name,
+    split_side,
+    wonder,
+    wonder_name,
+)
+from solver.games.wonders.names import side as side_called
 from solver.games.wonders.positions.facts import NONE
-from solver.games.wonders.positions.naval_texts import FAR, HIDDEN, free_move_text
+from solver.games.wonders.positions.naval_texts import FAR, HIDDEN, free_move_text, read_free_move
+from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.texts import write_use
 from solver.games.wonders.table import (
     FORMAT,
@@ -28,6 +40,78 @@ from solver.games.wonders.table import (
 from solver.games.wonders.variants import OPTIONS, variant_of
 
 _FLEETS = 16
+
+
+def read_city(reader: RowReader, form: Any, city: SketchCity, place: str) -> None:
+    """The board, tokens and fleets of a city; its cards and turns are read with those of all."""
+    table, problems = reader.table, reader.problems
+    with problems:
+        _read_board(form, city, table)
+    city.military = None if form.military is None else list(form.military)
+    city.looked = form.looked or (0, 0)
+    city.drew = form.drew
+    flat = isinstance(form.losses, int)
+    told = (form.losses, 0, 0) if flat else form.losses
+    city.losses, city.losses_per_token, city.losses_per_stage = told
+    city.chosen_options = list(form.options)
+    city.debt_tokens = sorted(problems.each(form.debt_tokens, _read_debt, f"{place}.debt_tokens"))
+    city.fleets = [(form.fleets or {}).get(fleet, 1) - 1 for fleet in FLEETS]
+    city.stages_built = None if form.stages_built is None else sorted(form.stages_built)
+    city.naval = None if form.naval is None else list(form.naval)
+    city.raids = None if form.raids is None else [form.raids.count(side) for side in FAR]
+    for name in ("edifices", "islands", "arrivals", "explores", "draws"):
+        getattr(city, name).sort()
+    if table.rule("armada") != "yes":
+        return
+    city.free_moves = [
+        count * _FLEETS + fleets
+        for count, fleets in problems.each(form.free_moves, read_free_move, f"{place}.free_moves")
+    ]
+    for at, name in enumerate(form.found):
+        where = f"{place}.found[{at}]"
+        with problems:
+            hidden = name in HIDDEN
+            found = NONE - HIDDEN.index(name) - 1 if hidden else reader.item(ISLANDS, name, where)
+            city.found.append(found)
+
+
+def _read_board(form: Any, city: SketchCity, table: WondersTable) -> None:
+    """The wonder with its side. Raises InputError."""
+    place, edition, all_day = city.place, table.options[0], table.rule("sides") == "day"
+    if form.wonder is None:
+        if form.side is not None:
+            raise InputError(f"{place}.side", "given without a wonder", "give the wonder")
+        return
+    name, side = split_side(form.wonder, edition)
+    city.wonder = wonder(name, f"{place}.wonder")
+    if form.side is not None:
+        given = side_called(form.side, edition, f"{place}.side")
+        if side not in (NONE, given):
+            raise InputError(
+                f"{place}.side",
+                Phrase("{!r}, but the wonder is {!r}", form.side, form.wonder),
+                "give the side once",
+            )
+        side = given
+    if all_day and side > 0:
+        raise InputError(
+            f"{place}.side",
+            Phrase("{} in a game with sides=day", side_name(side, edition)),
+            "correct the side, or the variant",
+        )
+    city.side = 0 if all_day else side
+
+
+def _read_debt(points: int, place: str) -> int:
+    """The Age of a Debt token by its points. Raises InputError."""
+    debts = tables().edifices_file.debts
+    if points not in debts:
+        raise InputError(
+            place.rpartition("[")[0],
+            Phrase("there is no Debt token of {}", points),
+            Phrase("write {}, by Age", ", ".join(map(str, debts))),
+        )
+    return debts.index(points) + 1
 
 
 def _cards(cards: Iterable[int]) -> list[str]:
@@ -157,3 +241,6 @@ WRITE: dict[Any, Told] = {
     WondersTable: write_table,
 }
 """Writers of the shaped fields, by zone."""
+
+READ: dict[Any, Shaped] = {SketchCity: read_city}
+"""Their readers."""

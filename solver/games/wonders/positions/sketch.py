@@ -158,7 +158,7 @@ class Sketch:
 
     def _has_options(self, city: int) -> bool:
         """Whether a stage of a city's board has two options."""
-        if NONE in (self.cities[city].wonder, self.cities[city].side):
+        if not self.cities[city].has_side:
             return False
         return any(len(stage.options) > 1 for stage in self.board(city))
 
@@ -314,7 +314,7 @@ class Sketch:
     def stages_with(self, city: int, kind: type[StageEffect]) -> tuple[int, ...]:
         """Numbers, from 1, of the stages of a city's board that have an effect of this type."""
         found = self.cities[city]
-        if NONE in (found.wonder, found.side):
+        if not found.has_side:
             return ()
         return stages_with(self.edition, found.wonder, found.side, kind)
 
@@ -325,14 +325,13 @@ class Sketch:
     def effects_of_stages(self, city: int) -> list[StageEffect]:
         """What the stages do that a city has built, each with the option that it has chosen."""
         found = self.cities[city]
-        if NONE in (found.wonder, found.side):
+        if not found.has_side:
             return []
         stages = self.stages_built(city)
-        options = [*found.stage_options, *[0] * len(stages)]
         return [
             effect
-            for stage, option in zip(stages, options, strict=False)
-            for effect in stage.options[min(max(0, option - 1), len(stage.options) - 1)]
+            for number, stage in enumerate(stages, 1)
+            for effect in stage.options[min(int(number in found.options), len(stage.options) - 1)]
         ]
 
     def builds_in_any_order(self, city: int) -> bool:
@@ -346,14 +345,14 @@ class Sketch:
     def stages_built(self, city: int) -> tuple[Stage, ...]:
         """The stages that a city has built."""
         found, board = self.cities[city], self.board(city)
-        if self.builds_in_any_order(city) and found.navy.stages is not None:
-            return tuple(board[number - 1] for number in found.navy.stages if number <= len(board))
+        if self.builds_in_any_order(city) and found.stages_built is not None:
+            return tuple(board[number - 1] for number in found.stages_built if number <= len(board))
         return board[: max(0, found.stages)]
 
     def effects_of_board(self, city: int) -> list[StageEffect]:
         """What all stages of a city's board can do."""
         found = self.cities[city]
-        if NONE in (found.wonder, found.side):
+        if not found.has_side:
             return []
         return [e for stage in self.board(city) for way in stage.options for e in way]
 

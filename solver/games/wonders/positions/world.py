@@ -185,45 +185,18 @@ def _unseen(card: int) -> int:
 
 
 def city_of(sketch: Sketch, index: int) -> City:
-    """A city of the table."""
-    city, navy = sketch.cities[index], sketch.cities[index].navy
-    losses, per_token, per_stage = city.losses
-    return City(
-        wonder=city.wonder,
-        side=None if city.side == NONE else city.side,
-        stages=max(0, city.stages),
-        coins=city.coins or 0,
-        victories=city.victories or [0] * AGES,
-        defeats=city.defeats,
-        cards=city.cards,
-        free_used=city.free_used,
-        looked=city.looked,
-        leaders=city.leaders,
-        buried=city.buried,
-        debt=city.debt,
-        diplomacy=city.diplomacy or 0,
-        free_black_used=city.black_used,
-        bank_taken=city.bank_taken,
-        income=city.income,
-        edifices=city.pawns,
-        debt_tokens=city.edifice_debts,
-        options=[number for number, one in enumerate(city.stage_options, 1) if one == 2],
-        losses=losses,
-        losses_per_token=per_token,
-        losses_per_stage=per_stage,
-        shipyard=navy.shipyard,
-        fleets=navy.fleets,
-        islands=navy.islands,
-        stages_built=navy.stages or [],
-        naval=navy.results or [],
-        raids=navy.raids or [0, 0],
-        pirates=navy.pirates,
-        tribute=navy.tribute,
-        free_moves=[count << 4 | fleets for count, fleets in navy.free_moves],
-        arrivals=navy.arrivals,
-        explores=navy.wave,
-        found=[*navy.found, *any_hidden(sketch, index)] if sketch.has_armada else [],
-    )
+    """A city of the table, of which everything is known."""
+    city = sketch.cities[index]
+    settled = {
+        "side": None if city.side == NONE else city.side,
+        "stages": max(0, city.stages),
+        "found": [*city.named, *any_hidden(sketch, index)] if sketch.has_armada else [],
+        **{name: 0 for name in ("coins", "diplomacy") if getattr(city, name) is None},
+        **{name: [] for name in ("stages_built", "naval") if getattr(city, name) is None},
+    }
+    settled |= {} if city.victories else {"victories": [0] * AGES}
+    settled |= {} if city.raids else {"raids": [0, 0]}
+    return City(**{name: getattr(city, name) for name in City.__slots__} | settled)
 
 
 _AS: dict[How, How] = {"gone": "build"}
