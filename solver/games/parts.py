@@ -202,9 +202,6 @@ class Layout(Protocol):
     def following(self, view: Any, /) -> str:
         """What comes next, without a full stop."""
 
-    def note(self, view: Any, /) -> str:
-        """What is to be known about the tables that are played with; else empty."""
-
     def blocks(self, view: Any, /) -> Iterable[Sequence[str]]:
         """The parts of the table as lines of a terminal, none longer than there is room."""
 

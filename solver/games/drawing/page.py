@@ -16,7 +16,7 @@ from solver.games.parts import Layout
 def draw(layout: Layout, position: Position, lang: str, live: bool) -> Markup:
     """The table; with ``live`` what can be tapped are buttons."""
     view = layout.View.of(position, lang, live=live)
-    note = layout.note(view)
+    note = view.note()
     parts = [*layout.parts(view), element("p", note, class_="sw-faint") if note else None]
     name = position.game.name
     return breaking(picture(name, layout.title(view), layout.following(view), *parts))

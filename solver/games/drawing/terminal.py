@@ -18,7 +18,7 @@ def render(layout: Layout, position: Position, lang: str, color: bool, columns: 
 def _drawn(layout: Layout, position: Position, lang: str, color: bool) -> str:
     view = layout.View.of(position, lang, color=color)
     head = [view.brush(layout.title(view), "bold"), *wrap("", layout.following(view))]
-    note = layout.note(view)
+    note = view.note()
     head += [view.brush(line, "dim") for line in wrap("", note)] if note else []
     blocks = [head, *layout.blocks(view)]
     return "\n\n".join("\n".join(block) for block in blocks if block)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from solver._ext.core.state import State
+from solver.games.base import Position
 from solver.games.drawing.html import Markup
 from solver.games.drawing.labels import Wording
 from solver.games.drawing.lines import Brush
@@ -22,7 +23,8 @@ T = TypeVar("T")
 class TableView(Generic[T]):
     """A position to be drawn as the seat ``own`` knows it.
 
-    ``table`` is the typed view of ``state``. On a page that is ``live`` things can be tapped.
+    ``table`` is the typed view of ``state``. On a page that is ``live`` things can be tapped. A
+    game says how it reads its table, with which words and bridge, and what is called a turn.
     """
 
     state: State
@@ -35,6 +37,17 @@ class TableView(Generic[T]):
     label: ClassVar[Wording]
     bridge: ClassVar[Bridge]
     deciding_word: ClassVar[str] = "to_move"
+
+    @staticmethod
+    def read(state: State) -> Any:
+        """The typed view of a state."""
+        raise NotImplementedError
+
+    @classmethod
+    def of(cls, position: Position, lang: str, *, color: bool = False, live: bool = False) -> Self:
+        """Take a position apart for drawing."""
+        state = position.state
+        return cls(state, position.view, cls.read(state), lang, Brush(color), live)
 
     @property
     def seats(self) -> int:
@@ -81,6 +94,10 @@ class TableView(Generic[T]):
         decides = self.say(self.deciding_word) if self.state.decider == seat else ""
         place = self.place(seat)
         return Seat(seat, self.seat(seat), place, self.side(seat), decides, seat == self.own)
+
+    def note(self) -> str:
+        """What is to be known about the tables that are played with; else empty."""
+        return ""
 
     def result(self, ending: str | None) -> str:
         """Who has won, and how."""

@@ -230,7 +230,7 @@ class WondersGame(Game):
         """That the sheet of Armada is partly a reconstruction, if it is the shipped one."""
         if variant["armada"] != "yes":
             return ""
-        from solver.games.wonders.drawing.navy import sheet_note
+        from solver.games.wonders.drawing.labels import sheet_note
 
         return sheet_note(variant[BOARDS.name], lang)
 

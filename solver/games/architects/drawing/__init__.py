@@ -1,4 +1,1 @@
-"""The parts of the table as it is drawn in a terminal.
-
-See :mod:`solver.games.architects.drawing.render`.
-"""
+"""The table as it is drawn: :mod:`solver.games.architects.drawing.layout`."""

@@ -12,18 +12,13 @@ from solver.games.drawing.html import Child
 from solver.games.drawing.lines import half, in_pairs, wrap
 from solver.games.drawing.pieces import folded
 
-__all__ = ["View", "blocks", "following", "note", "parts", "title"]
+__all__ = ["View", "blocks", "following", "parts", "title"]
 
 
 def title(view: View) -> str:
     """The game and the number of players."""
     said = view.say("title", view.seats)
     return f"{said}, {view.say('over')}" if view.table.phase == "over" else said
-
-
-def note(_view: View) -> str:
-    """Nothing: there is but one set of tables."""
-    return ""
 
 
 def blocks(view: View) -> Iterator[list[str]]:

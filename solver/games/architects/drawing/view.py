@@ -12,9 +12,7 @@ from solver.games.architects import names
 from solver.games.architects.data import CENTRAL, Tables, tables
 from solver.games.architects.drawing import labels
 from solver.games.architects.table import ArchitectsTable, table_of
-from solver.games.base import Position
 from solver.games.drawing.labels import Wording
-from solver.games.drawing.lines import Brush
 from solver.games.drawing.nodes import Thing
 from solver.games.drawing.view import TableView
 from solver.games.parts import Bridge
@@ -24,14 +22,9 @@ from solver.games.parts import Bridge
 class View(TableView[ArchitectsTable]):
     """A table of Architects."""
 
+    read = staticmethod(table_of)
     label: ClassVar[Wording] = labels.label
     bridge: ClassVar[Bridge] = ext
-
-    @classmethod
-    def of(cls, position: Position, lang: str, *, color: bool = False, live: bool = False) -> View:
-        """Take a position apart for drawing."""
-        state = position.state
-        return cls(state, position.view, table_of(state), lang, Brush(color), live)
 
     @property
     def tables(self) -> Tables:

@@ -9,7 +9,7 @@ from solver.games.dice.drawing.following import following
 from solver.games.dice.drawing.view import View
 from solver.games.drawing.html import Child
 
-__all__ = ["View", "blocks", "following", "note", "parts", "title"]
+__all__ = ["View", "blocks", "following", "parts", "title"]
 
 
 def title(view: View) -> str:
@@ -21,14 +21,6 @@ def title(view: View) -> str:
         said.append(view.say("turn", view.table.turn))
         said += [view.say("last")] if view.table.last else []
     return ", ".join(said)
-
-
-def note(view: View) -> str:
-    """The sheet, and whether its file says that it is a reconstruction."""
-    boxes = {box.id: box.reconstructed for board in view.sheet.boards for box in board.boxes}
-    guessed = sum(boxes.values())
-    key = "sheet.wholly" if guessed == len(boxes) else "sheet.partly" if guessed else "sheet"
-    return view.say(key, view.sheet.hash, guessed, len(boxes))
 
 
 def blocks(view: View) -> Iterator[list[str]]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solver._ext.dice import bridge
-from solver.games.base import Position
 from solver.games.dice import names
 from solver.games.dice.data import ROWS, tables
 from solver.games.dice.data.effects import BUILDINGS, SIDES, Defense, Side
@@ -14,7 +13,6 @@ from solver.games.dice.data.sheet import Box, Sheet
 from solver.games.dice.drawing import labels
 from solver.games.dice.table import City, DiceTable, table_of
 from solver.games.drawing.labels import Wording
-from solver.games.drawing.lines import Brush
 from solver.games.drawing.view import TableView
 from solver.games.parts import Bridge
 
@@ -37,15 +35,10 @@ def style_of(color: str) -> str:
 class View(TableView[DiceTable]):
     """A table of Dice as one seat knows it."""
 
+    read = staticmethod(table_of)
     label: ClassVar[Wording] = labels.label
     bridge: ClassVar[Bridge] = bridge
     deciding_word: ClassVar[str] = "deciding"
-
-    @classmethod
-    def of(cls, position: Position, lang: str, *, color: bool = False, live: bool = False) -> View:
-        """Take a position apart for drawing."""
-        state = position.state
-        return cls(state, position.view, table_of(state), lang, Brush(color), live)
 
     @property
     def sheet(self) -> Sheet:
@@ -61,6 +54,13 @@ class View(TableView[DiceTable]):
     def chooses(self) -> bool:
         """Whether the view has something to choose now."""
         return self.state.decider == self.own
+
+    def note(self) -> str:
+        """The sheet, and whether its file says that it is a reconstruction."""
+        boxes = {box.id: box.reconstructed for board in self.sheet.boards for box in board.boxes}
+        guessed = sum(boxes.values())
+        key = "sheet.wholly" if guessed == len(boxes) else "sheet.partly" if guessed else "sheet"
+        return self.say(key, self.sheet.hash, guessed, len(boxes))
 
     # Words.
 

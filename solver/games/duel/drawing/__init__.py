@@ -1,1 +1,1 @@
-"""The table as it is drawn in a terminal: :mod:`solver.games.duel.drawing.render`."""
+"""The table as it is drawn: :mod:`solver.games.duel.drawing.layout`."""

@@ -13,7 +13,7 @@ from solver.games.duel.drawing.expansions import is_asked, on_table
 from solver.games.duel.drawing.labels import AGES
 from solver.games.duel.drawing.view import View
 
-__all__ = ["View", "blocks", "following", "note", "parts", "title"]
+__all__ = ["View", "blocks", "following", "parts", "title"]
 
 
 def title(view: View) -> str:
@@ -41,11 +41,6 @@ def following(view: View) -> str:
         values.append(listed(drawn or ["?"]))
     text = view.say(f"phase.{phase}", *values)
     return f"{text} ({view.say('again')})" if table.extra else text
-
-
-def note(_view: View) -> str:
-    """Nothing: there is but one set of tables."""
-    return ""
 
 
 def blocks(view: View) -> Iterator[list[str]]:

@@ -7,10 +7,8 @@ from typing import ClassVar, NamedTuple
 
 from solver._ext.duel import bridge as ext
 from solver._ext.duel.bridge import Quote
-from solver.games.base import Position
 from solver.games.drawing.html import Markup, element
 from solver.games.drawing.labels import Wording
-from solver.games.drawing.lines import Brush
 from solver.games.drawing.nodes import Thing
 from solver.games.drawing.view import TableView
 from solver.games.duel import names
@@ -34,14 +32,9 @@ class Priced(NamedTuple):
 class View(TableView[DuelTable]):
     """A table of Duel."""
 
+    read = staticmethod(table_of)
     label: ClassVar[Wording] = labels.label
     bridge: ClassVar[Bridge] = ext
-
-    @classmethod
-    def of(cls, position: Position, lang: str, *, color: bool = False, live: bool = False) -> View:
-        """Take a position apart for drawing."""
-        state = position.state
-        return cls(state, position.view, table_of(state), lang, Brush(color), live)
 
     @property
     def tables(self) -> Tables:

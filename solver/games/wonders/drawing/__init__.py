@@ -1,1 +1,1 @@
-"""The table as it is drawn in a terminal: :mod:`solver.games.wonders.drawing.render`."""
+"""The table as it is drawn: :mod:`solver.games.wonders.drawing.layout`."""

@@ -221,3 +221,10 @@ _WORDS: Pairs = {
 
 label = Wording(_WORDS)
 """The words for a key in a language, with values put in."""
+
+
+def sheet_note(name: str, lang: str) -> str:
+    """That a sheet, named by its hash, is partly a reconstruction; empty for one of a user."""
+    from solver.games.wonders.data import sheets
+
+    return label("navy.shipped", lang, name) if name == sheets.shipped().hash else ""

@@ -14,7 +14,6 @@ from solver.games.wonders.drawing import (
     edifices,
     hands,
     leaders,
-    navy,
     offers,
     own_hand,
     standing,
@@ -23,7 +22,7 @@ from solver.games.wonders.drawing.following import following
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.positions.phases import BEFORE
 
-__all__ = ["View", "blocks", "following", "note", "parts", "title"]
+__all__ = ["View", "blocks", "following", "parts", "title"]
 
 
 def title(view: View) -> str:
@@ -40,11 +39,6 @@ def title(view: View) -> str:
         if view.phase != "deal":
             parts.append(view.say("turn", view.turn) if view.turn else view.say("recruitment"))
     return ", ".join(parts)
-
-
-def note(view: View) -> str:
-    """The sheet of Armada, and whether it is a reconstruction; else nothing."""
-    return navy.sheet_said(view)
 
 
 def blocks(view: View) -> Iterator[list[str]]:

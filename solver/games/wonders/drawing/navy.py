@@ -14,7 +14,6 @@ from solver.games.drawing.pieces import row
 from solver.games.drawing.terminal import told
 from solver.games.wonders.data.naval import STEPS
 from solver.games.wonders.data.vocabulary import FLEETS, Fleet
-from solver.games.wonders.drawing.labels import label
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.armada_words import naval_words
 from solver.games.wonders.moves.effect_words import cost_words, effects_words
@@ -125,7 +124,7 @@ def part(view: View, at: int) -> list[Markup | None]:
         return []
     drawn = [row(view.say("event.shipyard"), _shipyard(view, at))]
     for line in _fleets(view, at):
-        track = element("span", line.track, class_="sw-track", aria_hidden="true")
+        track = element("span", line.track, class_="sw-steps", aria_hidden="true")
         drawn.append(row(line.name, track, element("span", f" {line.text}")))
     return [*drawn, *rows(_lists(view, at), view.live)]
 
@@ -134,18 +133,3 @@ def _lists(view: View, at: int) -> list[Listing]:
     """Islands, and what the city is at sea."""
     found = Listing(view.say("navy.found"), words(_found(view, at)))
     return [*_islands(view, at), found, Listing(view.say("navy.sea"), words(_at_sea(view, at)))]
-
-
-def sheet_said(view: View) -> str:
-    """The sheet that is played on, and whether it is a reconstruction; empty without Armada."""
-    if view.sheet is None:
-        return ""
-    name = view.sheet.hash
-    return sheet_note(name, view.lang) or view.say("navy.sheet", name)
-
-
-def sheet_note(name: str, lang: str) -> str:
-    """That a sheet, named by its hash, is partly a reconstruction; empty for one of a user."""
-    from solver.games.wonders.data import sheets
-
-    return label("navy.shipped", lang, name) if name == sheets.shipped().hash else ""

@@ -35,14 +35,9 @@ class _Stage(NamedTuple):
 def lines(view: View) -> list[str]:
     """The cards with what they cost now, those without that are chosen; empty without a hand."""
     head, cards = _held(view)
-    if not cards:
-        return []
     at = _buyer(view)
-    title = pad(view.brush(head, "bold"), 2 + NAME + COLOR)
-    drawn = [(title + (view.say("head.build") if _is_priced(view) else "")).rstrip()]
-    for card in cards:
-        drawn += _line(view, at, card)
-    for stage in _next_stages(view, at):
+    drawn = _lines(view, head, at, cards, view.say("head.build") if _is_priced(view) else "")
+    for stage in _next_stages(view, at) if cards else ():
         name = view.brush(f"  {stage.name}", "bold")
         drawn += _row(name, stage.price, "; ".join(stage.texts))
     return drawn
@@ -51,33 +46,30 @@ def lines(view: View) -> list[str]:
 def part(view: View) -> Markup | None:
     """The same on a page."""
     head, cards = _held(view)
-    if not cards:
-        return None
     at = _buyer(view)
-    tiles = [_tile(view, at, card) for card in cards]
-    tiles += [_stage_tile(view, at, stage) for stage in _next_stages(view, at)]
-    return panel(head, element("div", *tiles, class_="sw-hand"))
+    stages = (_stage_tile(view, at, stage) for stage in _next_stages(view, at))
+    return _part(view, head, at, cards, *stages)
 
 
 def pile_lines(view: View) -> list[str]:
     """The cards of the discard pile that the view may build now, with what they do."""
-    cards = _pile(view)
-    if not cards:
-        return []
-    drawn = [view.brush(f"{view.say('pile_cards')} ({len(cards)})", "bold")]
-    for card in cards:
-        drawn += _line(view, view.own, card)
-    return drawn
+    return _lines(view, *_pile(view))
 
 
 def pile_part(view: View) -> Markup | None:
     """The same on a page."""
-    cards = _pile(view)
-    if not cards:
-        return None
-    tiles = (_tile(view, view.own, card) for card in cards)
-    head = f"{view.say('pile_cards')} ({len(cards)})"
-    return panel(head, element("div", *tiles, class_="sw-hand"))
+    return _part(view, *_pile(view))
+
+
+def _lines(view: View, head: str, at: int, cards: list[int], prices: str = "") -> list[str]:
+    title = pad(view.brush(head, "bold"), 2 + NAME + COLOR) + prices
+    rows = [line for card in cards for line in _line(view, at, card)]
+    return [title.rstrip(), *rows] if cards else []
+
+
+def _part(view: View, head: str, at: int, cards: list[int], *more: Markup) -> Markup | None:
+    tiles = (_tile(view, at, card) for card in cards)
+    return panel(head, element("div", *tiles, *more, class_="sw-hand")) if cards else None
 
 
 def _held(view: View) -> tuple[str, list[int]]:
@@ -93,10 +85,11 @@ def _held(view: View) -> tuple[str, list[int]]:
     return f"{view.say(key)} ({len(cards)})", sorted(cards)
 
 
-def _pile(view: View) -> list[int]:
-    if view.phase != "discard" or view.state.decider != view.own:
-        return []
-    return [card for _, card in view.moves if card >= 0]
+def _pile(view: View) -> tuple[str, int, list[int]]:
+    """The same of the discard pile, for the own city."""
+    chooses = view.phase == "discard" and view.state.decider == view.own
+    cards = [card for _, card in view.moves if card >= 0] if chooses else []
+    return f"{view.say('pile_cards')} ({len(cards)})", view.own, cards
 
 
 def _buyer(view: View) -> int:

@@ -9,10 +9,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from solver._ext.wonders import bridge as ext
-from solver.games.base import Position, Variant
+from solver.games.base import Variant
 from solver.games.drawing.html import Child, Markup, element
 from solver.games.drawing.labels import Wording
-from solver.games.drawing.lines import Brush
 from solver.games.drawing.nodes import Thing
 from solver.games.drawing.pieces import mark, tile
 from solver.games.drawing.sitting import Seat
@@ -35,15 +34,10 @@ if TYPE_CHECKING:
 class View(TableView[WondersTable]):
     """A table of 7 Wonders as one seat knows it."""
 
+    read = staticmethod(table_of)
     label: ClassVar[Wording] = labels.label
     bridge: ClassVar[Bridge] = ext
     deciding_word: ClassVar[str] = "deciding"
-
-    @classmethod
-    def of(cls, position: Position, lang: str, *, color: bool = False, live: bool = False) -> View:
-        """Take a position apart for drawing."""
-        state = position.state
-        return cls(state, position.view, table_of(state), lang, Brush(color), live)
 
     @property
     def seating(self) -> Seating:
@@ -84,6 +78,13 @@ class View(TableView[WondersTable]):
     def sheet(self) -> Sheet | None:
         """The sheet of Armada that the table plays on; None without Armada."""
         return sheet_of(self.table.options)
+
+    def note(self) -> str:
+        """The sheet of Armada, and whether it is a reconstruction; else nothing."""
+        if self.sheet is None:
+            return ""
+        name = self.sheet.hash
+        return labels.sheet_note(name, self.lang) or self.say("navy.sheet", name)
 
     @property
     def phase(self) -> str:
