@@ -520,6 +520,13 @@ class Game(ABC):
         """What forms call the fields that only this game has, in English and Italian."""
         return {}
 
+    def value_words(self) -> Mapping[str, tuple[str, str]]:
+        """What they call the values of fields that only this game has.
+
+        Behind a field and a dot stands what only that field calls so.
+        """
+        return {}
+
     @abstractmethod
     def taken_apart(self, state: State) -> JsonObject:
         """All of a state as plain numbers and lists, the same in every process."""

@@ -289,6 +289,8 @@ def _of_games() -> Iterator[tuple[str, tuple[str, str]]]:
     for game in map(load, GAMES):
         for field, words in game.field_words().items():
             yield f"field.{field}", words
+        for value, words in game.value_words().items():
+            yield f"value.{value}", words
         for option in game.options:
             yield f"option.{option.name}", option.words
             for value, told in zip(option.values, option.told, strict=bool(option.told)):

@@ -110,9 +110,10 @@ def test_fields_options_and_values_have_italian_words(game):
 
 
 def test_fields_are_named_once():
-    told = [field for game in GAMES for field in load(game).field_words()]
+    told = [f"field.{field}" for game in GAMES for field in load(game).field_words()]
+    told += [f"value.{value}" for game in GAMES for value in load(game).value_words()]
     assert len({*told}) == len(told)
-    assert not {f"field.{field}" for field in told} & FIELD_WORDS.keys()
+    assert not {*told} & FIELD_WORDS.keys()
 
 
 def test_options_are_named_once():

@@ -11,7 +11,7 @@ from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.errors import InputError, Phrase
 from solver.games.architects.data import tables
-from solver.games.architects.table import ArchitectsTable, state_of, table_of
+from solver.games.architects.table import VALUE_WORDS, ArchitectsTable, state_of, table_of
 from solver.games.architects.variants import SETTLED
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, counted_ids, places_in
@@ -88,6 +88,10 @@ class ArchitectsGame(Game):
     def field_words(self) -> dict[str, tuple[str, str]]:
         """Those that the rows of the table say."""
         return words_of(ArchitectsTable)
+
+    def value_words(self) -> Mapping[str, tuple[str, str]]:
+        """Those that stand with the rows of the table."""
+        return VALUE_WORDS
 
     def taken_apart(self, state: State) -> JsonObject:
         """All of a state as plain numbers and lists, the same in every process."""

@@ -8,7 +8,7 @@ them. While a position is read, what nobody has told yet is None.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -387,3 +387,15 @@ def state_of(table: ArchitectsTable) -> State:
     if len(table.decks) != table.seats:
         raise ValueError("decks: there is one for each city")
     return bridge.of_memory(MEMORY.memory(table))
+
+
+VALUE_WORDS: Mapping[str, tuple[str, str]] = {
+    "act": ("act", "azione"),
+    "blind": ("unseen card", "carta coperta"),
+    "effect": ("effect", "effetto"),
+    "find": ("search", "ricerca"),
+    "lay": ("lay down", "posare"),
+    "peek": ("peek", "sbirciare"),
+    "setup": ("set-up", "preparazione"),
+}
+"""What forms call values of fields that only this game has, in English and Italian."""

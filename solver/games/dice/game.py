@@ -13,7 +13,7 @@ from solver.errors import InputError, Phrase
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, places_in
 from solver.games.dice.data import ROWS, sheets, tables
-from solver.games.dice.table import DiceTable, state_of, table_of
+from solver.games.dice.table import VALUE_WORDS, DiceTable, state_of, table_of
 from solver.games.dice.variants import BOARDS, SETTLED, sheet_of, variant_of
 from solver.games.table.form import words_of
 from solver.games.table.plain import of_plain, plain
@@ -127,6 +127,10 @@ class DiceGame(Game):
     def field_words(self) -> dict[str, tuple[str, str]]:
         """Those that the rows of the table say."""
         return words_of(DiceTable)
+
+    def value_words(self) -> Mapping[str, tuple[str, str]]:
+        """Those that stand with the rows of the table."""
+        return VALUE_WORDS
 
     def deal(self, variant: Mapping[str, str], seed: int) -> DiceDeal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""

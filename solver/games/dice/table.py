@@ -7,6 +7,7 @@ nothing. While a position is read, what nobody has told yet is None.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -307,3 +308,9 @@ def state_of(table: DiceTable) -> State:
     Raises ValueError for a number out of its range and for a state that cannot go on.
     """
     return bridge.of_memory(MEMORY.memory(table))
+
+
+VALUE_WORDS: Mapping[str, tuple[str, str]] = {
+    "roll": ("roll", "lancio"),
+}
+"""What forms call values of fields that only this game has, in English and Italian."""

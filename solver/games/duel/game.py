@@ -13,7 +13,7 @@ from solver.errors import InputError, Phrase
 from solver.games.base import Deal, Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, counted_ids, places_in
 from solver.games.duel.data import tables
-from solver.games.duel.table import DuelTable, state_of, table_of
+from solver.games.duel.table import VALUE_WORDS, DuelTable, state_of, table_of
 from solver.games.duel.variants import OPTIONS, SETTLED, options_of, setup_of, variant_of
 from solver.games.table.form import words_of
 from solver.games.table.kinds import NONE
@@ -169,6 +169,10 @@ class DuelGame(Game):
     def field_words(self) -> dict[str, tuple[str, str]]:
         """Those that the rows of the table say."""
         return words_of(DuelTable)
+
+    def value_words(self) -> Mapping[str, tuple[str, str]]:
+        """Those that stand with the rows of the table."""
+        return VALUE_WORDS
 
     def deal(self, variant: Mapping[str, str], seed: int) -> Deal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""

@@ -8,6 +8,7 @@ position is read, what nobody has told yet is None.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -436,3 +437,74 @@ def state_of(table: DuelTable) -> State:
     Raises ValueError for a number out of its range and for a state that cannot go on.
     """
     return bridge.of_memory(MEMORY.memory(table))
+
+
+VALUE_WORDS: Mapping[str, tuple[str, str]] = {
+    "-": ("nothing left", "niente più"),
+    "?": ("face down", "coperta"),
+    "?g": ("guild, face down", "gilda, coperta"),
+    "?t": ("temple, face down", "tempio, coperto"),
+    "?s": ("senator, face down", "senatore, coperto"),
+    "-g": ("nothing left, a guild was", "niente più, era una gilda"),
+    "-t": ("nothing left, a temple was", "niente più, era un tempio"),
+    "-s": ("nothing left, a senator was", "niente più, era un senatore"),
+    "drawn": ("drawn", "pescato"),
+    "backs": ("backs", "dorsi"),
+    "brown": ("brown", "marrone"),
+    "grey": ("grey", "grigia"),
+    "destroy": ("destroy a card", "distruggere una carta"),
+    "offer": ("offer", "offerta"),
+    "play": ("play", "gioco"),
+    "reveal": ("reveal", "rivelazione"),
+    "revive": ("revive a card", "riprendere una carta"),
+    "starter": ("who begins", "chi inizia"),
+    "both": ("each of them", "ciascuno"),
+    "apply": ("apply a military token", "applicare un segnalino militare"),
+    "bottom": ("put at the bottom", "messa in fondo"),
+    "conspirator": ("conspirator", "cospiratore"),
+    "cube": ("place a cube", "mettere un cubo"),
+    "deck": ("choose a deck", "scegliere un mazzo"),
+    "decree": ("a Decree is turned up", "si scopre un Decreto"),
+    "ending": ("end of the turn", "fine del turno"),
+    "enki": ("Enki", "Enki"),
+    "enki_draw": ("tokens for Enki", "segnalini per Enki"),
+    "espionage": ("Espionage", "Spionaggio"),
+    "events": ("Turn of Events", "scartare una carta"),
+    "fraud": ("Property Fraud", "costruire dall'ultima fila"),
+    "gate": ("the Gate", "il Portale"),
+    "god": ("place a god", "mettere una divinità"),
+    "gods_up": ("gods are turned up", "si scoprono le divinità"),
+    "isis": ("Isis", "Iside"),
+    "keep_plot": ("keep a Conspiracy", "tenere una Cospirazione"),
+    "kept": ("kept", "tenuta"),
+    "lock": ("lock a token", "bloccare un segnalino"),
+    "minerva": ("Minerva", "Minerva"),
+    "move_decree": ("move a Decree", "spostare un Decreto"),
+    "neptune": ("Neptune", "Nettuno"),
+    "of_deck": ("a god of the deck", "una divinità del mazzo"),
+    "place": ("a token is laid", "si posa un segnalino"),
+    "plots": ("look at Conspiracies", "guardare le Cospirazioni"),
+    "prepared": ("prepared", "preparata"),
+    "put_back": ("put a Conspiracy back", "rimettere una Cospirazione"),
+    "ra": ("Ra", "Ra"),
+    "remove": ("remove a cube", "togliere un cubo"),
+    "removed": ("look at removed cards", "guardare le carte tolte"),
+    "sabotage": ("Sabotage", "Sabotaggio"),
+    "senate": ("Senate action", "azione del Senato"),
+    "senators": ("backs of senators", "dorsi dei senatori"),
+    "shift": ("move a cube", "spostare un cubo"),
+    "snake": ("the snake", "il serpente"),
+    "sprung": ("triggered unprepared", "attivata senza preparazione"),
+    "take": ("take", "prendere"),
+    "treason": ("Treason", "Tradimento"),
+    "trigger": ("trigger a Conspiracy", "attivare una Cospirazione"),
+    "triggered": ("triggered", "attivata"),
+    "unbuild": ("unbuild a wonder", "smontare una Meraviglia"),
+    "uncover": ("cards are turned up", "si scoprono le carte"),
+    "unprepared": ("not prepared", "non preparata"),
+    "zeus": ("Zeus", "Zeus"),
+    "box": ("a card of the box is shown", "si mostra una carta della scatola"),
+    "messe": ("Messe", "Messe"),
+    "liberty": ("Statue of Liberty", "Statua della Libertà"),
+}
+"""What forms call values of fields that only this game has, in English and Italian."""

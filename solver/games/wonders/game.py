@@ -18,7 +18,7 @@ from solver.games.table.kinds import NONE
 from solver.games.table.plain import of_plain, plain
 from solver.games.wonders.data import EDITIONS, EXPANSION_ROWS, SCORE_ROWS, YEARS, tables
 from solver.games.wonders.questions import partner_of
-from solver.games.wonders.table import WondersTable, state_of, table_of
+from solver.games.wonders.table import VALUE_WORDS, WondersTable, state_of, table_of
 from solver.games.wonders.variants import (
     BOARDS,
     OPTIONS,
@@ -176,6 +176,10 @@ class WondersGame(Game):
     def field_words(self) -> dict[str, tuple[str, str]]:
         """Those that the rows of the table say."""
         return words_of(WondersTable)
+
+    def value_words(self) -> Mapping[str, tuple[str, str]]:
+        """Those that stand with the rows of the table."""
+        return VALUE_WORDS
 
     def deal(self, variant: Mapping[str, str], seed: int) -> WondersDeal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""

@@ -9,6 +9,7 @@ city it was dealt to. While a position is read, what nobody has told yet is None
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
@@ -520,3 +521,38 @@ def state_of(table: WondersTable) -> State:
 def with_city(table: WondersTable, at: int, city: City) -> WondersTable:
     """A table with another city at its place."""
     return replace(table, cities=[*table.cities[:at], city, *table.cities[at + 1 :]])
+
+
+VALUE_WORDS: Mapping[str, tuple[str, str]] = {
+    "carthage": ("Carthage", "Cartagine"),
+    "shipyards": ("shipyards", "cantieri navali"),
+    "top_island": ("top Island", "prima Isola"),
+    "islands": ("Islands are drawn", "si pescano Isole"),
+    "fleets": ("free moves of fleets", "movimenti gratis delle flotte"),
+    "explore": ("explore", "esplorare"),
+    "naval": ("naval conflict", "conflitto navale"),
+    "none": ("none", "nessuno"),
+    "naval.first": ("first", "primo"),
+    "naval.second": ("second", "secondo"),
+    "last": ("last", "ultimo"),
+    "left": ("to the left", "a sinistra"),
+    "right": ("to the right", "a destra"),
+    "edifices": ("Edifices", "Edifici"),
+    "penalties": ("penalties", "penalità"),
+    "bury": ("bury a leader", "seppellire un Capo"),
+    "deal": ("deal", "distribuzione"),
+    "deal_leaders": ("deal of leaders", "distribuzione dei Capi"),
+    "discard": ("discard pile", "scarti"),
+    "draw_leaders": ("draw leaders", "pesca dei Capi"),
+    "extra": ("extra recruitment", "reclutamento extra"),
+    "forging_agency": ("Forging Agency", "Agenzia dei Falsari"),
+    "losses": ("losses", "perdite"),
+    "recruit": ("recruitment", "reclutamento"),
+    "see": ("see a hand", "vedere una mano"),
+    "see_leaders": ("see leaders", "vedere i Capi"),
+    "seventh": ("seventh card", "settima carta"),
+    "sides": ("sides", "lati"),
+    "solomon": ("Solomon", "Salomone"),
+    "wonders": ("wonders", "Meraviglie"),
+}
+"""What forms call values of fields that only this game has, in English and Italian."""
