@@ -36,6 +36,10 @@ SCREEN = {"width": 390, "height": 844}
 KEYBOARD = 336
 """The phone, and how much of it the keyboard on its screen covers."""
 
+TYPIST = """if (!localStorage.getItem("solver-web"))
+  localStorage.setItem("solver-web", '{"typist":true}');"""
+"""Run before a page: who types has typed before, so that the keyboard is there at once."""
+
 TYPING = "() => document.activeElement?.matches('input')"
 
 IDS = "(all) => all.map((one) => one.dataset.id)"
@@ -68,8 +72,8 @@ class Count:
         return self.TAP * self.taps + self.CHARACTER * self.characters + self.FAR * self.far
 
 
-LETTERS, DIGITS = re.compile(r"[a-z]"), re.compile(r"[^a-z ]")
-"""What is on one page of the keyboard alone; a space and Enter are on both."""
+LETTERS, DIGITS = re.compile(r"[a-z]"), re.compile(r"[^a-z .]")
+"""What is on one page of the keyboard alone; a space, a full stop and Enter are on both."""
 
 
 def pressed(text: str, digits: bool = False) -> tuple[int, bool]:
@@ -88,6 +92,9 @@ def pressed(text: str, digits: bool = False) -> tuple[int, bool]:
 ENOUGH = 3
 """So many letters of a name everybody types, however few would do."""
 
+NUMBERED = re.compile(r"\D+ (\d+)")
+"""Names that a number tells apart."""
+
 
 def lay_out(page: Any, data: dict[str, Any], letters: bool = False) -> Count:
     """Lay out a position on the open page for its game, until there is advice for it.
@@ -100,6 +107,11 @@ def lay_out(page: Any, data: dict[str, Any], letters: bool = False) -> Count:
     page.wait_for_selector(".problems .good")
     page.wait_for_selector(".best-laid:not(.old)")
     return hand.count
+
+
+def ended(spot: Spot, number: int) -> bool:
+    """Whether no digit can follow a number, so that it needs no Enter."""
+    return spot.most is not None and (number == 0 or 10 * number > spot.most)
 
 
 def held(way: Way, value: Any) -> Any:
@@ -116,7 +128,8 @@ class Hand:
     """A finger on the page where a position is laid out; ``count`` is what it did.
 
     It knows the position by heart, in the names of the program, and what the spots of its table
-    are. ``fresh`` says that letters or digits took something and nothing was done since.
+    are. ``fresh`` says that letters or digits took something and nothing was done since,
+    ``number_ended`` that Enter ended a number, and nothing was done since.
     What is asked in the order of the page it answers; then it looks for what was not asked.
     """
 
@@ -125,7 +138,7 @@ class Hand:
         self.data = data
         self.letters = letters
         self.digits = False
-        self.fresh = False
+        self.fresh = self.number_ended = False
         self.count = Count()
         self.full = position_from_json(data).to_json()
         game = load(data["game"])
@@ -185,7 +198,7 @@ class Hand:
                 found.evaluate("one => { one.scrollIntoView(); scrollBy(0, -160); }")
         found.click()
         self.count.taps += 1
-        self.fresh = False
+        self.fresh = self.number_ended = False
         self._keyboard()
 
     def _keyboard(self) -> None:
@@ -204,32 +217,46 @@ class Hand:
         if not self.letters or not search.count():
             self.tap(selector)
             return
-        if not self.page.evaluate(TYPING) and LETTERS.match(name.lower()):
+        short = LETTERS.match(name.lower()) or re.fullmatch("-?[0-9]", name)
+        if not self.page.evaluate(TYPING) and short:
             self.tap(".sheet input[type=search]")
+        if re.fullmatch("-?[0-9]", name):
+            self._type_number(name)
+            return
         wanted = self.page.locator(selector).first
         limit = Count.TAP + Count.FAR * (not wanted.evaluate(IN_VIEW))
-        keys = min(ENOUGH, len(name)) + (not self._alone(name))
-        if not LETTERS.match(name.lower()) or Count.CHARACTER * keys >= limit:
+        text, enough = self._spelled(name.lower())
+        keys = pressed(text)[0] + (not enough)
+        if Count.CHARACTER * keys >= limit:
             self.tap(selector)
         else:
-            self._type_name(selector, name.lower())
+            self._type_name(selector, name.lower(), text)
 
-    def _alone(self, name: str) -> bool:
-        """Whether the first letters of a name fit nothing else that is offered and lies nowhere."""
+    def _spelled(self, name: str) -> tuple[str, bool]:
+        """What everybody types of a name at first, and whether that fits nothing else here.
+
+        That is three letters, with the number of the name if they are not enough.
+        """
         ids = self.page.locator(".sheet .options button[data-id]:not(.used)").evaluate_all(IDS)
-        words = (word for one in ids for word in self.names.get(one, one).lower().split())
-        return sum(word.startswith(name[:ENOUGH].lower()) for word in words) == 1
+        names = [self.names.get(one, one).lower() for one in ids]
+        letters, number = name[:ENOUGH], NUMBERED.fullmatch(name)
+        begun = [word for one in names for word in one.split() if word.startswith(letters)]
+        if len(begun) == 1 or not number:
+            return letters, len(begun) == 1
+        alike = [one for one in names if one.startswith(letters) and one.endswith(number[1])]
+        return letters + number[1], len(alike) == 1
 
-    def _type_name(self, selector: str, name: str) -> None:
-        """Type a name until it is taken, or marked so that Enter takes it."""
+    def _type_name(self, selector: str, name: str, first: str) -> None:
+        """Type what is typed at first of a name, then more until Enter or that takes it."""
         wanted = self.page.locator(selector).first
         search, before = self.page.locator(".sheet input[type=search]"), self._laid()
-        keys = 0
-        for end in range(1, len(name) + 1):
-            search.press_sequentially(name[end - 1])
-            more, self.digits = pressed(name[end - 1], self.digits)
+        keys = -self.number_ended  # the letter would have ended that without Enter
+        text = name if name.startswith(first) else first
+        for end in range(1, len(text) + 1):
+            search.press_sequentially(text[end - 1])
+            more, self.digits = pressed(text[end - 1], self.digits)
             keys += more
-            if end < min(ENOUGH, len(name)):
+            if end < len(first) and self._laid() == before:
                 continue
             if self._laid() != before:
                 self.fresh = True
@@ -241,6 +268,7 @@ class Hand:
             search.fill("")
             self.tap(selector)
         self.count.characters += keys
+        self.number_ended = False
 
     def _type_number(self, text: str) -> None:
         """Type a number in the search; Enter ends it where another digit could follow."""
@@ -248,21 +276,26 @@ class Hand:
         self.page.locator(".sheet input[type=search]").press_sequentially(text)
         keys, self.digits = pressed(text, self.digits)
         self.count.characters += keys
-        self.fresh = self._laid() != before
+        self.fresh, self.number_ended = self._laid() != before, False
         if not self.fresh:
             self._enter()
+            self.number_ended = True
 
     def _enter(self) -> None:
         self.page.keyboard.press("Enter")
         self.count.characters += 1
-        self.fresh = False
+        self.fresh = self.number_ended = False
         self._keyboard()
 
     def _leave(self) -> None:
-        """Leave what is asked by Enter; the first one after letters that took a name ends that."""
-        if self.fresh:
-            self._enter()
-        self._enter()
+        """Leave what is asked; after letters or digits that took something by a full stop.
+
+        Enter would only end the name then.
+        """
+        self.page.keyboard.press("." if self.fresh else "Enter")
+        self.count.characters += 1
+        self.fresh = self.number_ended = False
+        self._keyboard()
 
     def go_on(self) -> None:
         """Leave a spot as it is: Enter is nearer than the button while the keyboard is there."""
@@ -420,7 +453,7 @@ class Hand:
             self.letters
             and search.count()
             and self.page.evaluate(TYPING)
-            and Count.CHARACTER * (pressed(text, self.digits)[0] + 1) < taps
+            and Count.CHARACTER * (pressed(text, self.digits)[0] + (not ended(spot, wanted))) < taps
         ):
             self._type_number(text)
             return
@@ -451,6 +484,8 @@ def counted(browser: Any, url: str, data: dict[str, Any], letters: bool) -> Coun
     """What laying out takes on an empty page of a phone."""
     page = browser.new_page(viewport=SCREEN, has_touch=True, is_mobile=True)
     page.set_default_timeout(30_000)
+    if letters:
+        page.add_init_script(TYPIST)
     page.goto(f"{url}#layout={data['game']}")
     count = lay_out(page, data, letters)
     page.close()

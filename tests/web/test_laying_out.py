@@ -165,6 +165,32 @@ def test_letters_that_make_it_another_name_give_back_what_was_taken(tab, live):
     assert laid_out(tab, "wonders")["players"][0]["cards"] == ["clay_pit"]
     assert search.input_value() == "clay pit"
     assert tab.locator(".sheet .options button").first.get_attribute("data-id") == "clay_pit"
+    # "Cart" begins a card of another expansion, "t" one that can lie here.
+    search.fill("")
+    search.press_sequentially("carthea")
+    cards = laid_out(tab, "wonders")["players"][0]["cards"]
+    assert cards == ["clay_pit", "caravansery", "theater"]
+
+
+def test_a_letter_ends_the_number_before_it_and_a_full_stop_the_list(tab, live):
+    """Where digits lead on to names; a name that begins with digits is none of both."""
+    tab.goto(f"{live.url}#layout=architects")
+    tab.locator("[data-start='0']").click()
+    search = tab.locator(".sheet input[type=search]")
+    search.press_sequentially("bab 2 vic")
+    search.press("Enter")
+    player = laid_out(tab, "architects")["players"][0]
+    assert player == {"wonder": "babylon", "cards": ["vp2_cat"]}
+    search.press_sequentially("2urb")
+    player = laid_out(tab, "architects")["players"][0]
+    assert (player["built"], player["tokens"]) == ([1, 2], ["urbanism"])
+    search.press_sequentially(".")
+    assert tab.locator(".sheet h2").inner_text() == "seat 0: military tokens"
+    for _ in range(2):
+        tab.get_by_label("Undo", exact=True).click()
+    assert tab.locator(".sheet h2").inner_text() == "seat 0: cards"
+    search.press_sequentially(".")
+    assert tab.locator(".sheet h2").inner_text() == "seat 0: built"
 
 
 def test_a_text_that_names_cards_is_pasted(tab, live):

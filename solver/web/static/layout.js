@@ -336,8 +336,8 @@ class LayoutPage {
 
   /** A number or value; the picker goes on from it. */
   set(spot, value, goOn = true) {
-    this.seen.add(spot.number);
     this.alter((root) => write(root, spot.path, spot.written(value)));
+    this.seen.add(spot.number);
     if (goOn) this.goOn(spot);
     else if (this.chosen) this.sheet.draw();
   }
@@ -357,9 +357,10 @@ class LayoutPage {
     if (this.past.length > steps) this.past.splice(steps, Infinity, before);
   }
 
-  // The table as it is, and which spot of it is being filled.
+  // The table as it is, which spot of it is being filled, and which have been looked at.
   here() {
-    return { value: this.value, path: this.chosen && JSON.stringify(this.chosen.path) };
+    const path = this.chosen && JSON.stringify(this.chosen.path);
+    return { value: this.value, path, seen: new Set(this.seen) };
   }
 
   undo() {
@@ -376,6 +377,7 @@ class LayoutPage {
     if (!step) return;
     to.push(this.here());
     this.value = step.value;
+    this.seen = new Set(step.seen);
     this.draw();
     const spot = this.spots.find((one) => JSON.stringify(one.path) === step.path);
     if (spot) this.select(spot);

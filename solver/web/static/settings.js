@@ -2,7 +2,7 @@
 
 const NAME = "solver-web";
 const DEFAULTS = { theme: "", seconds: 10, threads: 1, always: true, onCards: true, begin: {},
-  tried: {}, ratings: {} };
+  tried: {}, ratings: {}, typist: false };
 
 function read() {
   try {

@@ -2,6 +2,7 @@
 
 import { announce, h, redraw } from "./dom.js";
 import { colored, fit, plain, restOf, textWithout, thingsIn } from "./names.js";
+import { change, settings } from "./settings.js";
 import { at } from "./spots.js";
 import { fieldName, valueName, w } from "./words.js";
 
@@ -76,8 +77,9 @@ export class Sheet {
     );
     // Who types goes on typing after a tap: the keyboard of a phone stays.
     this.box.addEventListener("mousedown", (event) => {
-      if (document.activeElement === this.search && event.target !== this.search)
+      if (document.activeElement === this.search) {
         if (!event.target.closest("input")) event.preventDefault();
+      } else if (settings.typist && event.target !== this.search) change({ typist: false });
     });
     const screen = globalThis.visualViewport;
     screen?.addEventListener("resize", () => this.rise(screen), { signal: page.leaving.signal });
@@ -96,7 +98,9 @@ export class Sheet {
     this.box.hidden = false;
     this.about(spot);
     this.body.scrollTop = 0;
-    if (matchMedia("(hover: hover)").matches) this.search.focus({ preventScroll: true });
+    // Whoever types, now or the last time, finds the keyboard wherever the picker opens.
+    if (settings.typist || matchMedia("(hover: hover)").matches)
+      this.search.focus({ preventScroll: true });
   }
 
   /** What is asked, and what can lie there now; what was typed so far stays. */
@@ -461,13 +465,34 @@ export class Sheet {
 
   // A comma ends a name as Enter does, so names can be typed or pasted in one line.
   typed() {
+    if (!settings.typist) change({ typist: true });
     if (this.goesOn()) return;
     const names = this.search.value.split(/[,;\n]/);
     const rest = names.pop().trimStart();
     const missed = names.filter((name) => name.trim() && !this.takeNamed(name));
     if (names.length) this.search.value = [...missed, rest].join("; ");
     this.fill();
-    this.takeShort();
+    this.endNumber();
+    if (this.search.value.endsWith(".")) this.endList();
+    else this.takeShort();
+  }
+
+  // A full stop ends what is asked here, and the name or number before it.
+  endList() {
+    const { spot } = this;
+    const text = this.search.value.slice(0, -1).trim();
+    this.search.value = "";
+    if (text && !this.takeNamed(text)) this.search.value = text;
+    else if (spot && spot === this.spot && (!text || spot.kind === "many")) this.leaveLine();
+  }
+
+  // A letter after a number that is asked for ends that: it begins what is asked next.
+  endNumber() {
+    const [, number, rest] = this.search.value.match(/^\s*(\d+)\s*(\p{L}.*)$/u) ?? [];
+    if (!number || this.first || !this.box.querySelector("[data-number]")) return;
+    this.takeNamed(number);
+    this.search.value = rest;
+    if (this.spot) this.fill();
   }
 
   // What is looked for: the rest of a name that is taken already is not.
@@ -495,13 +520,28 @@ export class Sheet {
       this.fill();
       return true;
     }
-    this.short = null;
     const whole = short.letters + this.search.value;
+    const next = textWithout(this.search.value, short.rest);
     if (short.others.some((name) => fit(whole, name) < 2)) {
+      // Which of both is meant the letters to come tell.
+      if (this.begins(next)) {
+        this.fill();
+        return true;
+      }
       this.page.undo();
       this.search.value = whole;
-    } else this.search.value = textWithout(this.search.value, short.rest);
+    } else this.search.value = next;
+    this.short = null;
     return false;
+  }
+
+  // Whether what can be put here has a name that begins so.
+  begins(text) {
+    const { spot } = this;
+    const ids = spot?.ways[0].choices
+      ? spot.ways.flatMap((way) => this.choices[way.choices])
+      : this.free;
+    return Boolean(text.trim()) && ids.some((id) => fit(text, this.item(id).name) < 3);
   }
 
   // Takes what few letters fit, if that is one thing alone, or a number that no digit can follow.
@@ -516,16 +556,26 @@ export class Sheet {
       return;
     }
     const { spot } = this;
+    if (spot?.kind === "many" && spot.values.length) this.takeValue(text);
     if (text.length < ENOUGH || !spot || spot.values.length || spot.kind === "number") return;
     const buttons = [...this.body.querySelectorAll("button[data-id]")];
     const nameOf = ({ dataset: { id } }) => this.item(id).name;
     const fitsBy = (button) => fit(text, nameOf(button));
     const fits = buttons.filter((button) => fitsBy(button) < 3 && this.adds(button));
     if (fits.length !== 1 || fitsBy(fits[0]) > fitsBy(this.first)) return;
-    const [name, others] = [nameOf(fits[0]), buttons.map(nameOf)];
+    const name = nameOf(fits[0]);
+    const others = buttons.filter((button) => button !== fits[0]).map(nameOf);
     this.search.value = "";
     fits[0].click();
     this.short = { letters: text, rest: restOf(text, name), others, value: this.page.value };
+  }
+
+  // Takes one of few numbers as soon as no other one begins so.
+  takeValue(text) {
+    const begun = this.free.map(String).filter((one) => one.startsWith(text));
+    if (begun.length !== 1 || begun[0] !== text) return;
+    this.takeNamed(text);
+    this.short = { letters: text, rest: "", others: [], value: this.page.value };
   }
 
   // Whether a tap would put something here, and not take it away or from somewhere else.
@@ -541,7 +591,7 @@ export class Sheet {
     event.preventDefault();
     const { value } = this.search;
     // Enter after few letters ends the name, as it does after all of them; so with numbers.
-    if (this.justTaken) {
+    if (this.justTaken && !this.letters) {
       this.short = null;
       this.search.value = "";
       this.fill();
