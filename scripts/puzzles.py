@@ -56,7 +56,7 @@ class Source(NamedTuple):
     tables: Sequence[tuple[int, Mapping[str, str]]]
     deep: int
     as_line: bool
-    patience: int = 15
+    patience: int = 60
 
 
 PANTHEON, AGORA = {"pantheon": "yes"}, {"agora": "yes"}
@@ -101,7 +101,7 @@ SHORT = {nodes: 4 for name, nodes in LEVELS.items() if name in ("gentle", "easy"
 FROM_A_GAME = 2
 """Puzzles of one game at most."""
 
-MOST = {"easy": 2, "choice": 6}
+MOST = {"easy": 5, "choice": 6}
 """One puzzle in so many may be of the first level, or about a draft or a token."""
 
 LOST = 0.02
