@@ -289,7 +289,7 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
         "Nero is in two hands of the draft",
     ),
     "nothing kept": ("leader_draft", top(draft=None), "draft.kept: not given; list the 1 leaders"),
-    "no leaders": ("age_2", top(leader_hand=["Nero"]), "a leader, of the expansion Leaders"),
+    "no leaders": ("age_2", top(leader_hand=["Nero"]), "leader_hand: given, but Leaders is not"),
     "Debt without Cities": (
         "age_2",
         player(1, debt=1),

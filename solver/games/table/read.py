@@ -26,12 +26,21 @@ class RowReader:
         The root of the view, in which stands already what the conditions of rows look at.
     shaped:
         By zone, what reads its shaped fields.
+    begun:
+        By zone, what makes an empty one of its place, where that needs more than the rows tell.
     """
 
-    def __init__(self, table: Any, problems: Problems, shaped: Mapping[Any, Shaped]) -> None:
+    def __init__(
+        self,
+        table: Any,
+        problems: Problems,
+        shaped: Mapping[Any, Shaped],
+        begun: Mapping[Any, Callable[[str], Any]] | None = None,
+    ) -> None:
         self.table = table
         self.problems = problems
         self._shaped = shaped
+        self._begun = begun or {}
         self._lying: dict[int, dict[int, str]] = {}
 
     def placed(self, of: ItemKind | OwnItems) -> dict[int, str]:
@@ -94,7 +103,7 @@ class RowReader:
 
     def zone(self, of: type[Zone], form: Any, place: str = "") -> Zone:
         """A zone as the JSON form has it."""
-        found = of()
+        found: Zone = self._begun[of](place) if of in self._begun else of()
         self.fill(found, form, place)
         return found
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from solver.errors import Phrase
 from solver.games.table.kinds import ItemValue, Number, Word
 from solver.games.table.rows import flag, items, kept, number, one, shaped
 from solver.games.wonders.data import AGES, MAX_SEATS, tables
@@ -69,7 +70,7 @@ class PlaysWith:
     @property
     def remedy(self) -> str:
         """What to do about a field that does not belong."""
-        return f"remove it, or write {self.expansion}=yes in the variant"
+        return Phrase("remove it, or write {}=yes in the variant", self.expansion)
 
     @cached_property
     def _at(self) -> int:

@@ -233,6 +233,7 @@ class Partner:
         LEADERS | None,
         "The leaders in its hand.",
         words=("leaders in hand", "Capi in mano"),
+        when=WITH_LEADERS,
         kind=CARD,
         listed=True,
     )
@@ -244,6 +245,7 @@ class Partner:
     draft: Draft | None = zone(
         Draft,
         "What it knows of the draft.",
+        when=WITH_LEADERS,
         shape=lambda form: form | None,
         words=("draft of leaders", "scelta dei Capi"),
     )
@@ -362,6 +364,7 @@ class WondersTable(TableQuestions):
     draft: Draft | None = zone(
         Draft,
         "Leaders: what 'view' knows of the draft. Left out: nothing.",
+        when=WITH_LEADERS,
         shape=lambda form: form | None,
         line="draft",
     )

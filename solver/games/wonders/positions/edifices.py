@@ -7,8 +7,6 @@ those (reference: wonders/edifice).
 
 from __future__ import annotations
 
-from typing import Any
-
 from solver.errors import InputError, Phrase
 from solver.games.positions.problems import Problems
 from solver.games.wonders import names
@@ -19,29 +17,19 @@ from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.sketch import Sketch
 
 
-def resolve_edifices(file: Any, problems: Problems) -> list[int]:
-    """The Edifices by their names, in the order of the Ages."""
-    found = []
-    for at, text in enumerate(file.edifices or ()):
-        place = f"edifices[{at}]"
-        with problems:
-            edifice = names.edifice(text, place)
-            age = tables().edifices[edifice].age
-            if age != at + 1:
-                raise InputError(
-                    place,
-                    Phrase("{} is an Edifice of Age {}", names.edifice_name(edifice, "en"), age),
-                    "list one for each Age, in their order",
-                )
-            found.append(edifice)
-    return found
-
-
 def check_given(sketch: Sketch, problems: Problems) -> None:
     """All Edifices are given once they are drawn."""
     if not sketch.has_edifice:
         return
     count = len(sketch.edifices)
+    for at, edifice in enumerate(sketch.edifices):
+        age = tables().edifices[edifice].age
+        problems.require(
+            age == at + 1,
+            f"edifices[{at}]",
+            Phrase("{} is an Edifice of Age {}", names.edifice_name(edifice, "en"), age),
+            "list one for each Age, in their order",
+        )
     with problems:
         if sketch.phase in ("boards", "shipyards") and count:
             raise InputError("edifices", "given before all boards are dealt", "remove them")
@@ -150,8 +138,8 @@ def _named_by_box(sketch: Sketch, index: int) -> list[int]:
 def _fill_pawns(sketch: Sketch) -> None:
     """The pawns left on each Edifice: given, or those that nobody has taken."""
     if len(sketch.edifices) < AGES:
-        sketch.pawns_left = [sketch.all_pawns] * len(sketch.edifices)
-        sketch.pawns_left += [0] * (AGES - len(sketch.edifices))
+        sketch.pawns = [sketch.all_pawns] * len(sketch.edifices)
+        sketch.pawns += [0] * (AGES - len(sketch.edifices))
         return
     left = []
     for age in range(1, AGES + 1):
@@ -163,10 +151,10 @@ def _fill_pawns(sketch: Sketch) -> None:
         if age > sketch.age:
             least = most = sketch.all_pawns
         place = f"pawns[{age - 1}]"
-        if sketch.given_pawns is None:
+        if not sketch.pawns:
             left.append(min(most, least + named))
             continue
-        told = sketch.given_pawns[age - 1]
+        told = sketch.pawns[age - 1]
         if not least <= told <= most:
             raise InputError(
                 place,
@@ -179,15 +167,15 @@ def _fill_pawns(sketch: Sketch) -> None:
                 "correct it, or 'edifices' of the players",
             )
         left.append(told)
-    sketch.pawns_left = left
+    sketch.pawns = left
 
 
 def _check_penalties(sketch: Sketch) -> None:
     """In the phase of penalties the Edifice of the Age is not completed."""
     if (
         sketch.phase == "penalties"
-        and len(sketch.pawns_left) == AGES
-        and not (sketch.pawns_left[sketch.age - 1])
+        and len(sketch.pawns) == AGES
+        and not (sketch.pawns[sketch.age - 1])
     ):
         raise InputError(
             "phase", "'penalties', but the Edifice of this Age is completed", "correct it"
@@ -202,7 +190,7 @@ def rewards_of(sketch: Sketch, index: int) -> list[ItemEffect]:
     return [
         effect
         for age in sketch.cities[index].edifices
-        if len(sketch.edifices) == AGES and sketch.pawns_left[age - 1] == 0
+        if len(sketch.edifices) == AGES and sketch.pawns[age - 1] == 0
         for effect in tables().edifices[sketch.edifices[age - 1]].reward
     ]
 
@@ -212,7 +200,7 @@ def has_lost_card(sketch: Sketch, index: int) -> bool:
     city = sketch.cities[index]
     return sketch.has_edifice and any(
         age not in (*city.edifices, *city.debt_tokens)
-        and sketch.pawns_left[age - 1] > 0
+        and sketch.pawns[age - 1] > 0
         and isinstance(tables().edifices[sketch.edifices[age - 1]].penalty, DiscardCard)
         for age in range(1, sketch.penalties + 1)
     )

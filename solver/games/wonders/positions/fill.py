@@ -5,7 +5,6 @@ from __future__ import annotations
 from solver.errors import InputError, Phrase
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
-from solver.games.wonders.positions.absent import check_absent
 from solver.games.wonders.positions.edifices import check_given, fill_edifices
 from solver.games.wonders.positions.facts import NONE, called
 from solver.games.wonders.positions.fill_end import fill_acting, fill_due, fill_looks
@@ -17,6 +16,7 @@ from solver.games.wonders.positions.phases import (
     CHOOSING,
     DRAFTING,
     ENDING,
+    OF_EXPANSIONS,
     Phase,
 )
 from solver.games.wonders.positions.pieces import Own
@@ -61,6 +61,17 @@ def fill(sketch: Sketch, problems: Problems) -> Sketch:
     return sketch
 
 
+def check_absent(sketch: Sketch, problems: Problems) -> None:
+    """No phase of an expansion that is not played with."""
+    for expansion, phases in OF_EXPANSIONS.items():
+        problems.require(
+            sketch.phase not in phases or sketch.rule(expansion) == "yes",
+            "phase",
+            Phrase("{!r} without {}", sketch.phase, expansion.capitalize()),
+            Phrase("correct it, or write {}=yes in the variant", expansion),
+        )
+
+
 def _guess_recruitment(sketch: Sketch) -> None:
     """What comes at the end of a turn comes after the recruitment if no hand is held."""
     if sketch.phase == "recruit" and sketch.turn is None:
@@ -86,7 +97,7 @@ def _check_moment(sketch: Sketch) -> None:
         "age": (phase in before and sketch.age != 1, sketch.age),
         "dealt": (phase not in _DEALING and sketch.dealt is not None, None),
         "due": (phase not in (*AFTER, *ENDING) and sketch.due, None),
-        "acting": (phase not in AFTER and sketch.given_acting is not None, None),
+        "acting": (phase not in AFTER and sketch.acting is not None, None),
         "turn": (sketch.turn not in _turns_of(sketch), sketch.turn),
     }
     for own, passed in zip(sketch.own, sketch.log.passed, strict=False):
@@ -296,8 +307,8 @@ def _check_looking(sketch: Sketch) -> None:
     """Only the seat that decides looks through the pile, or draws its last card."""
     if sketch.phase not in ("look", "draw"):
         return
-    seat = sketch.seating.owner(sketch.age, sketch.acting, max(1, sketch.now))
-    drawing = sketch.phase == "draw" and sketch.acting < sketch.seating.seats
+    seat = sketch.seating.owner(sketch.age, sketch.actor, max(1, sketch.now))
+    drawing = sketch.phase == "draw" and sketch.actor < sketch.seating.seats
     if sketch.own_of(seat) is None or drawing:
         raise InputError(
             "phase",

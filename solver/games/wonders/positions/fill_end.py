@@ -31,16 +31,16 @@ def fill_acting(sketch: Sketch) -> None:
         fill_naval_acting(sketch)
         return
     if sketch.phase == "penalties":
-        if sketch.given_acting is not None:
+        if sketch.acting is not None:
             raise InputError(
                 "acting", "given in phase 'penalties'", "remove it: all choose at once"
             )
         return
-    given, found = sketch.given_acting, _can_act(sketch)
+    given, found = sketch.acting, _can_act(sketch)
     if sketch.phase == "losses":
         if not found:
             raise InputError("losses", "not given", "write in each city what it has to lose")
-        sketch.given_acting = None
+        sketch.acting = None
         return
     if not found:
         problem = "{!r}, but no city can do that"
@@ -55,7 +55,7 @@ def fill_acting(sketch: Sketch) -> None:
         )
     if given is None and len(found) > 1:
         raise InputError("acting", "not given", Phrase("it can be {}", _listed(found)))
-    sketch.given_acting = found[0] if given is None else given
+    sketch.acting = found[0] if given is None else given
 
 
 def _listed(seats: list[int]) -> str:
@@ -169,7 +169,7 @@ def fill_looks(sketch: Sketch, problems: Problems) -> None:
     """Who has looked through the discard pile, and whether it can have."""
     seat_now = NONE
     if sketch.phase == "discard":
-        seat_now = sketch.seating.owner(sketch.age, sketch.acting, max(1, sketch.now))
+        seat_now = sketch.seating.owner(sketch.age, sketch.actor, max(1, sketch.now))
         after = sketch.now == sketch.turns and "seventh" not in sketch.todo
         sketch.cities[seat_now].looked = (sketch.age, sketch.now + after)
     takers = sketch.takers

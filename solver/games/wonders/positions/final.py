@@ -10,12 +10,11 @@ from solver.games.base import Position
 from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
-from solver.games.wonders.positions.absent import check_absent
 from solver.games.wonders.positions.check import check_duplicates, check_places, check_stages
 from solver.games.wonders.positions.draft import lay_recruited
 from solver.games.wonders.positions.edifices import check_given, fill_final_edifices
 from solver.games.wonders.positions.facts import NONE
-from solver.games.wonders.positions.fill import fill_sides
+from solver.games.wonders.positions.fill import check_absent, fill_sides
 from solver.games.wonders.positions.form import decode
 from solver.games.wonders.positions.names import resolve
 from solver.games.wonders.positions.navy import check_navy, fill_final_navy
@@ -76,7 +75,7 @@ def _state(sketch: Sketch, problems: Problems) -> Position:  # noqa: ARG001
         cities=cities,
         leaders=lay_recruited(sketch) if sketch.has_leaders else None,
         edifices=sketch.edifices,
-        pawns=sketch.pawns_left,
+        pawns=sketch.pawns,
     )
     try:
         state = state_of(table)

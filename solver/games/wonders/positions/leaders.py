@@ -101,7 +101,7 @@ def _so_many(over: int, extra: int) -> str:
 
 def _drawn(sketch: Sketch, index: int) -> int:
     """Leaders that a city has drawn from the box."""
-    if sketch.phase == "draw_leaders" and sketch.acting == index:
+    if sketch.phase == "draw_leaders" and sketch.actor == index:
         return sketch.dealt or 0
     return DRAFTED if sketch.draws_leaders(index) else 0
 

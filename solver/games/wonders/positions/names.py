@@ -11,15 +11,14 @@ from solver.games.positions.problems import Problems
 from solver.games.table.form import form_of
 from solver.games.table.read import RowReader
 from solver.games.wonders import names
+from solver.games.wonders.city_table import City
 from solver.games.wonders.data import AGES, LEADERS, tables
 from solver.games.wonders.data.effects_leaders import DrawLeaders
-from solver.games.wonders.positions.edifices import resolve_edifices
 from solver.games.wonders.positions.facts import (
     NONE,
     age_cards,
     age_of,
     called,
-    edition_number,
     leader_deck,
     stages_with,
 )
@@ -32,8 +31,8 @@ from solver.games.wonders.positions.texts import RECRUITS, read_card, read_use
 from solver.games.wonders.positions.twins import LaidOut, Twins, assign_twins, deck_of, twins_called
 from solver.games.wonders.positions.uses import Use
 from solver.games.wonders.storage import DRAFTED
-from solver.games.wonders.table import Partner, PastAge, WondersTable
-from solver.games.wonders.variants import check_seats, indexes_of, setup_index
+from solver.games.wonders.table import Discards, Partner, PastAge
+from solver.games.wonders.variants import check_seats, indexes_of
 
 _Passed = Sequence[Sequence[str] | None] | None
 
@@ -46,28 +45,28 @@ def resolve(file: Any, problems: Problems) -> Sketch:
     seats = len(file.players)
     check_seats(variant, seats)
     options = indexes_of(variant)
-    setup = setup_index(options)
-    number = edition_number(options)
-    seating = Seating.of(setup, seats)
     if file.view >= seats:
         raise InputError(
             "view",
             Phrase("{} is no seat of {} players", file.view, seats),
             Phrase("use 0 to {}", seats - 1),
         )
+    sketch = Sketch(options, seats, file.view)
+    setup, number, seating = sketch.setup_index, sketch.edition, sketch.seating
     files = _files(file, seating)
-    rows = RowReader(WondersTable(options=options, seats=seats, view=file.view), problems, READ)
-    cities = [SketchCity(place) for place, _ in files]
-    for (place, told), city in zip(files, cities, strict=True):
-        rows.fill(city, told, place)
+    rows = RowReader(sketch, problems, READ, {City: SketchCity})
+    rows.fill(sketch, file)
+    if seating.has_free_city:
+        sketch.cities.append(rows.zone(City, file.free_city, "free_city"))  # type: ignore[arg-type]
+    cities = sketch.cities
     _check_boards(cities, setup, problems)
-    phase = file.phase or _phase(file, cities, variant)
+    sketch.phase = phase = file.phase or _phase(file, cities, variant)
     mine = cities[file.view]
     drawing = bool(
         NONE not in (mine.wonder, mine.side)
         and stages_with(number, mine.wonder, mine.side, DrawLeaders)
     )
-    age = file.age or _age(file, setup, phase, drawing)
+    sketch.age = age = file.age or _age(file, setup, phase, drawing)
     ages = range(1, age + 1)
     reader = Reader(setup, leader_deck(options), problems)
     places, twins = [], []
@@ -75,14 +74,14 @@ def resolve(file: Any, problems: Problems) -> Sketch:
         places.append(LaidOut(city.cards, seating.hand - 1))
         twins += reader.of_ages(city_file.cards, ages, f"{place}.cards", places[-1])
         reader.leaders_of_city(city_file, city)
-    own = [_own(file, reader, (age,))]
+    sketch.own = own = [_own(sketch, file, reader, (age,))]
     if variant["teams"] == "yes":
-        own.append(_partner(file, reader, (age,)))
+        own.append(_partner(sketch, file, reader, (age,)))
     elif file.partner is not None:
         raise InputError(
             "partner", "given, but there are no teams", "remove it, or write teams=yes"
         )
-    logs = _logs(file, files, reader, age, phase == "over")
+    sketch.logs = logs = _logs(file, files, reader, age, phase == "over")
     pile = LaidOut([])
     twins += reader.of_ages(
         file.discards.known if file.discards else (), ages, "discards.known", pile
@@ -93,43 +92,30 @@ def resolve(file: Any, problems: Problems) -> Sketch:
     assign_twins(twins, chain.from_iterable(told), deck_of(number, seating.players))
     for city in cities:
         city.cards.sort()
-    return Sketch(
-        options=options,
-        edition=number,
-        seating=seating,
-        view=file.view,
-        own=own,
-        cities=cities,
-        phase=phase,
-        age=age,
-        turn=file.turn,
-        dealt=file.dealt,
-        logs=logs,
-        pile=pile.cards,
-        pile_size=file.discards.size if file.discards else None,
-        due=file.due,
-        given_acting=file.acting,
-        edifices=resolve_edifices(file, problems),
-        given_pawns=file.pawns,
-    )
+    sketch.discards = Discards(file.discards.size if file.discards else None, pile.cards)
+    sketch.due, sketch.acting = file.due, file.acting
+    return sketch
 
 
-def _own(file: Any, reader: Reader, ages: Sequence[int]) -> Own:
+def _own(sketch: Sketch, file: Any, reader: Reader, ages: Sequence[int]) -> Own:
     """What the view holds."""
-    own = Own(file.view, chosen=file.chosen)
-    own.hand = None if file.hand is None else reader.cards(file.hand, ages, "hand")
+    sketch.chosen = file.chosen
     if file.drawn is not None:
-        own.drawn = reader.one(file.drawn, ages, "drawn")
-    reader.leaders_of_hand(file.leader_hand, file.draft, own)
-    return own
+        sketch.drawn = reader.one(file.drawn, ages, "drawn")
+    return _held(Own(sketch.view, sketch), file, reader, ages)
 
 
-def _partner(file: Any, reader: Reader, ages: Sequence[int]) -> Own:
+def _partner(sketch: Sketch, file: Any, reader: Reader, ages: Sequence[int]) -> Own:
     """What its partner holds."""
-    given = file.partner or form_of(Partner)()
-    own = Own(file.view ^ 1, "partner.", chosen=given.chosen)
-    own.hand = None if given.hand is None else reader.cards(given.hand, ages, "partner.hand")
-    reader.leaders_of_hand(given.leader_hand, given.draft, own)
+    sketch.partner = Partner(chosen=file.partner.chosen if file.partner else [])
+    own = Own(sketch.view ^ 1, sketch.partner, "partner.")
+    return _held(own, file.partner or form_of(Partner)(), reader, ages)
+
+
+def _held(own: Own, file: Any, reader: Reader, ages: Sequence[int]) -> Own:
+    """With its cards and leaders."""
+    own.hand = None if file.hand is None else reader.cards(file.hand, ages, f"{own.place}hand")
+    reader.leaders_of_hand(file.leader_hand, file.draft, own)
     return own
 
 
@@ -346,7 +332,7 @@ class Reader:
         if draft.kept is not None:
             own.kept = self.leaders(draft.kept, f"{place}.kept")
         if draft.drawn is not None:
-            own.drew = self.leaders(draft.drawn, f"{place}.drawn")
+            own.draft.drawn = self.leaders(draft.drawn, f"{place}.drawn")
         if draft.passed is not None:
             own.sent = [
                 None if listed is None else self.leaders(listed, f"{place}.passed[{i}]")

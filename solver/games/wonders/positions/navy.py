@@ -23,7 +23,6 @@ from solver.games.wonders.positions.naval_texts import (
 from solver.games.wonders.positions.phases import AFTER, BEFORE, DRAFTING, ENDING, Due
 from solver.games.wonders.positions.pieces import SketchCity
 from solver.games.wonders.positions.sketch import Sketch
-from solver.games.wonders.questions import islands_drawn
 from solver.games.wonders.table import Open
 
 # ---------------------------------------------------------------- whether it fits
@@ -82,7 +81,7 @@ def _fill_stages(sketch: Sketch, index: int, city: SketchCity) -> None:
     """Which stages are built, where they are built in any order."""
     place, given = f"{city.place}.stages_built", city.stages_built
     count = max(0, city.stages)
-    if not sketch.builds_in_any_order(index):
+    if not sketch.any_order(index):
         if given is not None:
             raise InputError(place, "given, but stages are built in their order", "remove it")
         return
@@ -182,7 +181,7 @@ def _check_turn(sketch: Sketch, index: int, city: SketchCity) -> None:
             "correct it, or 'explores'",
         )
     known = sketch.own_of(index) is not None
-    one_each = {level for level, each in _drawn_each(sketch).items() if each == 1}
+    one_each = {level for level, each in sketch.drawn_each.items() if each == 1}
     shown = [] if known else [level for level in city.explores if level in one_each]
     named = {tables().islands[island].level for island in city.named}
     if (known and city.hidden) or (not known and named.difference(shown)):
@@ -235,7 +234,7 @@ def _check_results(sketch: Sketch, age: int) -> None:
 
 def fill_naval_acting(sketch: Sketch) -> None:
     """Which city draws Islands, or may stay out of the naval conflict. Raises InputError."""
-    given = sketch.given_acting
+    given = sketch.acting
     if sketch.phase in ("fleets", "explore"):
         if given is not None:
             raise InputError(
@@ -250,7 +249,7 @@ def fill_naval_acting(sketch: Sketch) -> None:
         raise InputError("phase", Phrase(problem, sketch.phase), "correct it")
     if given not in (None, found):
         raise InputError("acting", Phrase("{}, but it is {}", given, found), "remove it")
-    sketch.given_acting = found
+    sketch.acting = found
 
 
 def _can_act(sketch: Sketch) -> int:
@@ -267,7 +266,7 @@ def _can_act(sketch: Sketch) -> int:
             ),
             NONE,
         )
-    for level, each in _drawn_each(sketch).items():
+    for level, each in sketch.drawn_each.items():
         for index, city in enumerate(cities):
             waits = sketch.phase == "top_island" or _drawn(city, level) < each
             if level in city.explores and waits:
@@ -279,11 +278,6 @@ def _drawn(city: SketchCity, level: int) -> int:
     """Islands of a level that a city has drawn to choose from."""
     found = sum(tables().islands[island].level == level for island in city.named)
     return found + city.hidden.count(level)
-
-
-def _drawn_each(sketch: Sketch) -> dict[int, int]:
-    """How many Islands of each level that is explored its explorers draw."""
-    return islands_drawn([(city.explores, city.islands) for city in sketch.cities])
 
 
 def waits_for(sketch: Sketch) -> list[Due]:

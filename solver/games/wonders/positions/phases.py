@@ -41,3 +41,11 @@ SETTLING: tuple[Phase, ...] = (
 
 AFTER: tuple[Phase, ...] = (*TAKING, *SETTLING)
 """Phases at the end of a turn, or of a recruitment, which counts as turn 0."""
+
+OF_EXPANSIONS: dict[str, tuple[Phase, ...]] = {
+    "leaders": (*DRAFTING, "recruit", "draw_leaders", "extra", "bury", "tokens"),
+    "cities": ("losses",),
+    "edifice": ("edifices", "penalties"),
+    "armada": ("shipyards", *NAVAL),
+}
+"""The phases that came with each expansion."""

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from solver.games.wonders.city_table import City
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.uses import Use
+from solver.games.wonders.table import Draft, Partner, WondersTable
 
 Passed = list[list[int] | None]
 """What was passed on after each turn; None for a turn that is not remembered."""
@@ -67,23 +68,68 @@ class SketchCity(City):
         return [use for use in self.recruits or () if use.how != "recruit"]
 
 
-class Own(Struct):
-    """What a seat holds whose knowledge the position is: that of the view, or its partner's.
+class Own:
+    """What a seat holds whose knowledge the position is, as its ``zone`` of the table tells it.
 
-    ``place`` stands before the names of its fields in errors. ``kept`` are the leaders that it
-    kept in the draft, one after the other, ``sent`` those that it passed on, ``drew`` those that it
-    drew from the box.
+    That is the root for the view, or the zone of its partner; ``place`` stands before the names of
+    its fields in errors.
     """
 
-    seat: int
-    place: str = ""
-    hand: list[int] | None = None
-    drawn: int = NONE
-    leaders: list[int] | None = None
-    kept: list[int] | None = None
-    sent: Passed | None = None
-    drew: list[int] | None = None
-    chosen: list[str] = field(default_factory=list)
+    def __init__(self, seat: int, zone: WondersTable | Partner, place: str = "") -> None:
+        self.seat, self.place, self.zone = seat, place, zone
+        self.draft = zone.draft = zone.draft or Draft()
+
+    @property
+    def hand(self) -> list[int] | None:
+        """Its cards."""
+        return self.zone.hand
+
+    @hand.setter
+    def hand(self, cards: list[int] | None) -> None:
+        self.zone.hand = cards
+
+    @property
+    def drawn(self) -> int:
+        """The card that it has drawn from the Free City's pile; NONE if there is none."""
+        drawn = getattr(self.zone, "drawn", None)
+        return NONE if drawn is None else drawn
+
+    @property
+    def leaders(self) -> list[int] | None:
+        """The leaders in its hand."""
+        return self.zone.leader_hand
+
+    @leaders.setter
+    def leaders(self, leaders: list[int] | None) -> None:
+        self.zone.leader_hand = leaders
+
+    @property
+    def kept(self) -> list[int] | None:
+        """The leaders that it kept in the draft, one after the other."""
+        return self.draft.kept
+
+    @kept.setter
+    def kept(self, leaders: list[int] | None) -> None:
+        self.draft.kept = leaders
+
+    @property
+    def sent(self) -> Passed | None:
+        """The leaders that it passed on in the draft."""
+        return self.draft.passed
+
+    @sent.setter
+    def sent(self, leaders: Passed | None) -> None:
+        self.draft.passed = leaders
+
+    @property
+    def drew(self) -> list[int] | None:
+        """The leaders that it drew from the box."""
+        return self.draft.drawn
+
+    @property
+    def chosen(self) -> list[str]:
+        """What it has chosen in this turn."""
+        return self.zone.chosen
 
 
 class AgeLog(Struct):

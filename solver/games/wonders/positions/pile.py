@@ -38,19 +38,21 @@ def check_size(sketch: Sketch) -> None:
         used += sum(sketch.uses(sketch.age, index) for index in range(len(sketch.cities)))
     size = used - sum(len(city.cards) + city.stages for city in sketch.cities)
     size += sum(use.how == "stage" for city in sketch.cities for use in city.spent)
-    if sketch.pile_size not in (None, size):
+    if sketch.discards.size not in (None, size):
         raise InputError(
             "discards.size",
             Phrase(
                 "{}, but by the cards and stages of the cities {} were discarded",
-                sketch.pile_size,
+                sketch.discards.size,
                 size,
             ),
             "count them all",
         )
-    if len(sketch.pile) > size:
+    if len(sketch.discards.known) > size:
         raise InputError(
-            _GIVEN, Phrase("{} cards, but the pile has {}", len(sketch.pile), size), "correct it"
+            _GIVEN,
+            Phrase("{} cards, but the pile has {}", len(sketch.discards.known), size),
+            "correct it",
         )
 
 
@@ -91,7 +93,7 @@ def split_stages(sketch: Sketch, course: Course, ledgers: Ledgers) -> dict[tuple
         Phrase(
             "{} cards, but 'view' has looked through the pile, and by the cards and "
             "stages of the cities there were not as many",
-            len(sketch.pile),
+            len(sketch.discards.known),
         ),
         "list all cards that lay in it, or none and leave out 'looked'",
     )
@@ -156,7 +158,7 @@ def _spread(
 def _further(sketch: Sketch, ledgers: Ledgers) -> dict[int, Cards]:
     """By Age the cards that the view knows in the pile and that no turn names."""
     return {
-        age: Counter(card for card in sketch.pile if age_of(card) == age)
+        age: Counter(card for card in sketch.discards.known if age_of(card) == age)
         - Counter(slot.known.card for slot in ledger.slots if slot.discarded)
         for age, ledger in ledgers.items()
     }

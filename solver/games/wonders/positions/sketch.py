@@ -1,18 +1,16 @@
-"""A position in indexes, on its way from JSON to a state.
+"""A table on its way from JSON to a state, and what is asked of it there.
 
-It is made by ``names`` (names to indexes), completed by ``fill`` (what the rules decide) and
+It is filled by ``names`` (names to numbers), completed by ``fill`` (what the rules decide) and
 examined by ``check``; ``course`` finds what the cities did where it is not told, ``world`` where
 every card can be.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from solver.games.wonders.data import Stage, tables
-from solver.games.wonders.data.editions import Setup
 from solver.games.wonders.data.effects import (
     BuildFromDiscard,
     ItemEffect,
@@ -23,6 +21,7 @@ from solver.games.wonders.data.effects_leaders import DrawLeaders, RecruitLeader
 from solver.games.wonders.positions.facts import (
     NONE,
     age_of,
+    edition_number,
     edition_with,
     effects_of,
     items_with,
@@ -40,55 +39,39 @@ from solver.games.wonders.positions.phases import (
     Phase,
 )
 from solver.games.wonders.positions.pieces import AgeLog, Own, SketchCity
-from solver.games.wonders.positions.seating import Seating
-from solver.games.wonders.variants import rule_of, setup_index, sheet_of
-
-if TYPE_CHECKING:
-    from solver.games.wonders.data.sheet import Sheet
+from solver.games.wonders.table import Discards, WondersTable
 
 TAKES: dict[Due, int] = {"discard": 1, "solomon": 2, "forging_agency": 3, "carthage": 4}
 """What builds from the discard pile, with its priority."""
 
 
-@dataclass
-class Sketch:
-    """A position in indexes. ``own`` is the view, in teams with its partner behind it.
+class Sketch(WondersTable):
+    """The table of a position while it is read.
 
-    ``logs`` has one entry for each Age; ``given_acting`` is the city that is given as the
-    one that acts, ``edifices`` are those of the game, ``pawns_left`` the pawns on them (as given,
-    and as filled in), ``untold_recruits`` are the cities of which it is not told what they did with
-    their leaders.
+    ``own`` is the view, in teams with its partner behind it. ``logs`` has one entry for each Age,
+    ``acting`` is the city that is given as the one that acts; ``untold_recruits`` are the cities of
+    which it is not told what they did with their leaders.
     """
 
-    options: list[int]
-    edition: int
-    seating: Seating
-    view: int
-    own: list[Own]
-    cities: list[SketchCity]
-    phase: Phase
-    age: int
-    turn: int | None
-    dealt: int | None
-    logs: list[AgeLog]
-    pile: list[int]
-    pile_size: int | None
-    due: list[Due] | None
-    given_acting: int | None = None
-    edifices: list[int] = field(default_factory=list)
-    given_pawns: list[int] | None = None
-    pawns_left: list[int] = field(default_factory=list)
-    untold_recruits: set[int] = field(default_factory=set)
+    if TYPE_CHECKING:
+        view: int
+        phase: Phase
+        turn: int | None  # type: ignore[assignment]
+        due: list[Due] | None  # type: ignore[assignment]
+        cities: list[SketchCity]  # type: ignore[assignment]
+        discards: Discards
 
-    @property
-    def hand(self) -> list[int] | None:
-        """The hand of the view."""
-        return self.own[0].hand
+    def __init__(self, options: list[int], seats: int, view: int) -> None:
+        super().__init__(options=options, seats=seats, view=view)
+        self.discards = Discards()
+        self.own: list[Own] = []
+        self.logs: list[AgeLog] = []
+        self.untold_recruits: set[int] = set()
 
-    @property
-    def drawn(self) -> int:
-        """The card that the view has drawn from the Free City's pile."""
-        return self.own[0].drawn
+    @cached_property
+    def edition(self) -> int:
+        """The number of the edition, or of the sheet in its place."""
+        return edition_number(self.options)
 
     @property
     def now(self) -> int:
@@ -107,20 +90,6 @@ class Sketch:
         return self.logs[self.age - 1]
 
     # What is played with.
-
-    def rule(self, name: str) -> str:
-        """The value of a rule option; for ``rulebook`` what the edition says."""
-        return rule_of(self.options, name)
-
-    @cached_property
-    def setup_index(self) -> int:
-        """The index of the set-up that is played."""
-        return setup_index(self.options)
-
-    @property
-    def setup(self) -> Setup:
-        """The set-up that is played."""
-        return tables().setups[self.setup_index]
 
     @cached_property
     def has_leaders(self) -> bool:
@@ -141,11 +110,6 @@ class Sketch:
     def has_armada(self) -> bool:
         """Whether Armada is played with."""
         return self.rule("armada") == "yes"
-
-    @cached_property
-    def sheet(self) -> Sheet | None:
-        """The sheet that is played on; None without Armada."""
-        return sheet_of(self.options)
 
     @property
     def expands(self) -> bool:
@@ -181,11 +145,6 @@ class Sketch:
     def all_pawns(self) -> int:
         """The pawns on each Edifice at the start."""
         return tables().edifices_file.pawns_for(self.seating.players)
-
-    @cached_property
-    def in_teams(self) -> bool:
-        """Whether seats 0 and 1 are a team, 2 and 3, and so on."""
-        return self.rule("teams") == "yes"
 
     @property
     def turns(self) -> int:
@@ -274,7 +233,7 @@ class Sketch:
     def takes_now(self, city: int) -> int:
         """How many cards a city is yet to build from the discard pile in this turn."""
         waiting = sum(self.city_that_takes(due) == city for due in self.todo)
-        return waiting + (self.phase in TAKING and self.acting == city)
+        return waiting + (self.phase in TAKING and self.actor == city)
 
     def may_have_taken(self, city: int) -> int:
         """How many cards a city can have built from the discard pile at most."""
@@ -334,7 +293,7 @@ class Sketch:
             for effect in stage.options[min(int(number in found.options), len(stage.options) - 1)]
         ]
 
-    def builds_in_any_order(self, city: int) -> bool:
+    def any_order(self, city: int) -> bool:
         """Whether a city builds its stages in any order."""
         found = self.cities[city]
         if found.wonder == NONE or not self.has_armada:
@@ -345,7 +304,7 @@ class Sketch:
     def stages_built(self, city: int) -> tuple[Stage, ...]:
         """The stages that a city has built."""
         found, board = self.cities[city], self.board(city)
-        if self.builds_in_any_order(city) and found.stages_built is not None:
+        if self.any_order(city) and found.stages_built is not None:
             return tuple(board[number - 1] for number in found.stages_built if number <= len(board))
         return board[: max(0, found.stages)]
 
@@ -387,10 +346,10 @@ class Sketch:
         return sorted(card for card in self.cities[city].cards if age_of(card) == age)
 
     @property
-    def acting(self) -> int:
+    def actor(self) -> int:
         """The city that does something by itself now; NONE if none does."""
-        if self.given_acting is not None:
-            return self.given_acting
+        if self.acting is not None:
+            return self.acting
         return self.city_that_plays_last if self.phase in ENDING else NONE
 
     @property
@@ -405,7 +364,7 @@ class Sketch:
         """
         if not self.in_play:
             return NONE
-        last = self.acting if self.phase == "seventh" else NONE
+        last = self.actor if self.phase == "seventh" else NONE
         return self.seating.row_of(self.age, seat, max(1, self.now), last)
 
     def uses(self, age: int, city: int) -> int:

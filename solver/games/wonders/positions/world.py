@@ -127,8 +127,8 @@ def _drawn(sketch: Sketch, hand: list[int], places: list[int]) -> list[int]:
     """
     if sketch.now == 1 or not sketch.in_play:
         return []
-    if sketch.drawn != NONE:  # of equal cards it stands behind the others
-        return [len(hand) - 1 - hand[::-1].index(sketch.drawn)]
+    if sketch.own[0].drawn != NONE:  # of equal cards it stands behind the others
+        return [len(hand) - 1 - hand[::-1].index(sketch.own[0].drawn)]
     if places or sketch.phase not in CHOOSING:
         return places
     return [len(hand) - 1]
@@ -150,11 +150,11 @@ def _world(sketch: Sketch, ledgers: Ledgers, seen: int, leaders: DraftRows | Non
         cities=[city_of(sketch, index) for index in range(len(sketch.cities))],
         ages=ages,
         forgot=[*(_forgotten(sketch, age) for age in range(1, AGES + 1)), forgotten(sketch)],
-        acting=None if sketch.acting == NONE else sketch.acting,
+        acting=None if sketch.actor == NONE else sketch.actor,
         seen=len(_looked_at(sketch)) if looks else seen,
         queue=[*top_islands(sketch), *queue] if sketch.has_armada else queue,
         edifices=sketch.edifices,
-        pawns=sketch.pawns_left,
+        pawns=sketch.pawns,
         leaders=leaders,
     )
 
