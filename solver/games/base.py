@@ -520,6 +520,10 @@ class Game(ABC):
         """What forms call the fields that only this game has, in English and Italian."""
         return {}
 
+    def main_fields(self) -> Collection[str]:
+        """The keys that forms of positions show from the beginning."""
+        return ()
+
     def value_words(self) -> Mapping[str, tuple[str, str]]:
         """What they call the values of fields that only this game has.
 

@@ -45,6 +45,7 @@ def form(name: str, lang: str, line: str = "") -> JsonObject:
     return {
         "title": translated(game.title, lang),
         "schema": game.schema(),
+        "main": sorted(game.main_fields()),
         "choices": _choices(name, lang),
         "options": [
             [option.name, list(option.values)]

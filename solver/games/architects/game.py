@@ -15,7 +15,7 @@ from solver.games.architects.table import VALUE_WORDS, ArchitectsTable, state_of
 from solver.games.architects.variants import SETTLED
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, counted_ids, places_in
-from solver.games.table.form import words_of
+from solver.games.table.form import main_of, words_of
 from solver.games.table.plain import of_plain, plain
 
 if TYPE_CHECKING:
@@ -88,6 +88,10 @@ class ArchitectsGame(Game):
     def field_words(self) -> dict[str, tuple[str, str]]:
         """Those that the rows of the table say."""
         return words_of(ArchitectsTable)
+
+    def main_fields(self) -> set[str]:
+        """Those of the rows that say so."""
+        return main_of(ArchitectsTable)
 
     def value_words(self) -> Mapping[str, tuple[str, str]]:
         """Those that stand with the rows of the table."""

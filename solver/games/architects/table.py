@@ -82,6 +82,7 @@ class City(CityQuestions):
         "The wonder; null only before it is dealt.",
         always=True,
         examples=["giza"],
+        main=True,
     )
     cards: list[int] = counts(
         CARDS,
@@ -92,6 +93,7 @@ class City(CityQuestions):
         entries=LISTED,
         always=True,
         examples=[{"wood": 2, "coin": 1}, ["wood", "wood", "coin"]],
+        main=True,
     )
     built: list[int] = items(
         Number(1, STAGES, first=1),
@@ -100,6 +102,7 @@ class City(CityQuestions):
         most=STAGES,
         always=True,
         examples=[[1, 2]],
+        main=True,
     )
     tokens: list[int] = counts(
         TOKENS,
@@ -111,6 +114,7 @@ class City(CityQuestions):
         listed=True,
         always=True,
         examples=[["decor"]],
+        main=True,
     )
     victories: int = number(
         0,
@@ -121,6 +125,7 @@ class City(CityQuestions):
         default=0,
         always=True,
         examples=[1],
+        main=True,
     )
 
 
@@ -225,6 +230,7 @@ class Search:
         LOOKED.hint,
         "The cards looked at so far, the former top among them.",
         needed=True,
+        main=True,
     )
 
 
@@ -250,6 +256,7 @@ class ArchitectsTable(TableQuestions):
         "Empty: there are no options; former ones may name what is played.",
         told_default={},
         line=None,
+        main=True,
     )
     view: int = number(
         0,
@@ -277,6 +284,7 @@ class ArchitectsTable(TableQuestions):
         extra=SEATS,
         always=True,
         line=".",
+        main=True,
     )
     cities: list[City] = each(
         City,
@@ -286,6 +294,7 @@ class ArchitectsTable(TableQuestions):
         key="players",
         least=2,
         needed=True,
+        main=True,
     )
     decks: list[DrawDeck] = each(
         DrawDeck,
@@ -295,12 +304,14 @@ class ArchitectsTable(TableQuestions):
         "lies between seat i and seat i + 1.",
         shape=_by_seat_or_wonder,
         examples=[[{"top": "wood", "size": 20}, {"top": "gear"}], {"giza": {"top": "coin"}}],
+        main=True,
     )
     central: CentralDeck = zone(
         CentralDeck,
         "The central deck.",
         index=(CENTRAL,),
         words=("central deck", "mazzo centrale"),
+        main=True,
     )
     face_up: list[int] = counts(
         TOKENS,
@@ -313,6 +324,7 @@ class ArchitectsTable(TableQuestions):
         always=True,
         examples=[["decor", "culture", "economy"]],
         words=("progress tokens face up", "segnalini Progresso scoperti"),
+        main=True,
     )
     due: str | None = word(
         DUES,
@@ -342,6 +354,7 @@ class ArchitectsTable(TableQuestions):
         told_default=UNSET,
         line="cat",
         words=("Cat", "Gatto"),
+        main=True,
     )
     flipped: int = number(
         0,
@@ -354,7 +367,7 @@ class ArchitectsTable(TableQuestions):
         line=None,
         words=("conflict tokens on Battle", "segnalini Conflitto in Battaglia"),
     )
-    turn: Turn = zone(Turn, "What has happened in the turn that goes on.", line="turn")
+    turn: Turn = zone(Turn, "What has happened in the turn that goes on.", line="turn", main=True)
     search: Search | None = zone(
         Search,
         "The choice of Halicarnassus among several cards.",

@@ -15,7 +15,7 @@ from solver.games.data.input_layout import InputLayout, places_in
 from solver.games.dice.data import ROWS, sheets, tables
 from solver.games.dice.table import VALUE_WORDS, DiceTable, state_of, table_of
 from solver.games.dice.variants import BOARDS, SETTLED, sheet_of, variant_of
-from solver.games.table.form import words_of
+from solver.games.table.form import main_of, words_of
 from solver.games.table.plain import of_plain, plain
 
 if TYPE_CHECKING:
@@ -127,6 +127,10 @@ class DiceGame(Game):
     def field_words(self) -> dict[str, tuple[str, str]]:
         """Those that the rows of the table say."""
         return words_of(DiceTable)
+
+    def main_fields(self) -> set[str]:
+        """Those of the rows that say so."""
+        return main_of(DiceTable)
 
     def value_words(self) -> Mapping[str, tuple[str, str]]:
         """Those that stand with the rows of the table."""

@@ -89,7 +89,9 @@ def building(way: Literal["number", "list", "kind"], told: str, *examples: Any,
             "Boxes ticked: their number where the order is fixed, a list in any order "
             f"('{told}' or whole ids), or an object with either for each kind of box."
         )
-    return shaped(TICKS, told, kind=Boxes(way), default=0, examples=[*examples], words=words)
+    return shaped(
+        TICKS, told, kind=Boxes(way), default=0, examples=[*examples], words=words, main=True
+    )
 
 
 _BARRACKS = {"attack": 2, "defense": 1, POINTS: 6}
@@ -149,6 +151,7 @@ class City:
         always=True,
         examples=["giza"],
         words=("board", "plancia"),
+        main=True,
     )
     coins: int | None = number(
         0,
@@ -158,6 +161,7 @@ class City:
         "the first turn.",
         always=True,
         examples=[7],
+        main=True,
     )
     ticked: list[int] = spread(Buildings, ".ticked", Number(0, MAX_BOXES - 1))
     points: list[int | None] = kept(
@@ -173,6 +177,7 @@ class City:
         always=True,
         examples=[["seven_coins"]],
         words=("bonuses", "bonus"),
+        main=True,
     )
     agora_first: bool | None = flag(
         ".agora_first",
@@ -210,7 +215,7 @@ class DiceTable(TableQuestions):
 
     game: str = shaped(Literal["dice"], told_default="dice", line=None)
     format: int = shaped(Literal[1], told_default=FORMAT, line=None)
-    variant: Any = shaped(VARIANT, told_default={}, line=None)
+    variant: Any = shaped(VARIANT, told_default={}, line=None, main=True)
     sheet: int = kept("sheet", SheetNumber(), default=0, needed=True, line="boards")
     phase: str = word(
         PHASES,
@@ -227,6 +232,7 @@ class DiceTable(TableQuestions):
         "The turn, from 1. Left out: estimated; it hardly matters.",
         always=True,
         line=".",
+        main=True,
     )
     view: int = shaped(
         SEAT.hint,
@@ -248,6 +254,7 @@ class DiceTable(TableQuestions):
         examples=[["grey wood 0", "grey_2 clay 2", "blue mask 1", "red ?"]],
         line="forum",
         words=("Forum", "Foro"),
+        main=True,
     )
     symbols: list[int] = kept(
         "symbol", ItemValue(SYMBOLS, nothing=True), way="beside", length="forum", default=[],
@@ -268,6 +275,7 @@ class DiceTable(TableQuestions):
         told="The players clockwise, as they were at the beginning of the turn; begin with "
         "yourself and you are 'view' 0.",
         line="/",
+        main=True,
     )
     chosen: list[str] = items(
         Text(),

@@ -192,6 +192,7 @@ class Pantheon:
         "not seen.",
         always=True,
         examples=[{"roman": ["?", {"god": "minerva", "seen": [0]}]}],
+        main=True,
     )
     on_slots: list[int] = shaped(
         dict[str, NAME | Annotated[int, Meta(ge=OFFERINGS[0], le=OFFERINGS[-1])]],
@@ -206,6 +207,7 @@ class Pantheon:
         told_default={},
         always=True,
         examples=[{"2.1": "greek"}, {"2.3": 4}],
+        main=True,
     )
     enki: list[int] = items(
         TOKENS,
@@ -236,7 +238,9 @@ class Pantheon:
 class PlotNote:
     """One event in the story of the Conspiracies."""
 
-    seat: int = number(0, 1, "agora.notes[].seat", "Who acted.", extra=SEATS, needed=True)
+    seat: int = number(
+        0, 1, "agora.notes[].seat", "Who acted.", extra=SEATS, needed=True, main=True
+    )
     what: str = word(
         ("drawn", "kept", "top", "bottom", "both", "prepared", "triggered", "sprung"),
         "agora.notes[].kind",

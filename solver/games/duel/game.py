@@ -15,7 +15,7 @@ from solver.games.data.input_layout import InputLayout, counted_ids, places_in
 from solver.games.duel.data import tables
 from solver.games.duel.table import VALUE_WORDS, DuelTable, state_of, table_of
 from solver.games.duel.variants import OPTIONS, SETTLED, options_of, setup_of, variant_of
-from solver.games.table.form import words_of
+from solver.games.table.form import main_of, words_of
 from solver.games.table.kinds import NONE
 from solver.games.table.plain import of_plain, plain
 
@@ -169,6 +169,10 @@ class DuelGame(Game):
     def field_words(self) -> dict[str, tuple[str, str]]:
         """Those that the rows of the table say."""
         return words_of(DuelTable)
+
+    def main_fields(self) -> set[str]:
+        """Those of the rows that say so."""
+        return main_of(DuelTable)
 
     def value_words(self) -> Mapping[str, tuple[str, str]]:
         """Those that stand with the rows of the table."""

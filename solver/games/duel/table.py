@@ -67,7 +67,9 @@ class Open:
         needed=True,
         words=("choice", "scelta"),
     )
-    seat: int = number(0, 1, "open[].seat", "Who makes it.", extra=SEATS, default=0, needed=True)
+    seat: int = number(
+        0, 1, "open[].seat", "Who makes it.", extra=SEATS, default=0, needed=True, main=True
+    )
     what: int = number(
         0,
         255,
@@ -90,6 +92,7 @@ class City(CityQuestions):
         "Coins; needed once a card has been taken.",
         always=True,
         examples=[7],
+        main=True,
     )
     cards: list[int] = items(
         CARDS,
@@ -97,6 +100,7 @@ class City(CityQuestions):
         "Cards built, any order.",
         always=True,
         examples=[["baths", "clay_pool"]],
+        main=True,
     )
     wonders: list[int] = shaped(
         NAMES,
@@ -108,6 +112,7 @@ class City(CityQuestions):
         always=True,
         words=("wonders not built", "Meraviglie non costruite"),
         examples=[["the_sphinx"]],
+        main=True,
     )
     built: list[bool] = shaped(
         dict[NAME, NAME | None] | NAMES,
@@ -119,6 +124,7 @@ class City(CityQuestions):
         told_default={},
         always=True,
         examples=[{"piraeus": "barracks", "the_colossus": "?"}, ["piraeus"]],
+        main=True,
     )
     under: list[int] = kept(
         "city[].wonders city[].under",
@@ -128,7 +134,12 @@ class City(CityQuestions):
         line="",
     )
     tokens: list[int] = items(
-        TOKENS, "city[].tokens", "Progress tokens owned.", always=True, examples=[["law"]]
+        TOKENS,
+        "city[].tokens",
+        "Progress tokens owned.",
+        always=True,
+        examples=[["law"]],
+        main=True,
     )
     drafted: list[int] | None = shaped(
         NAMES | None,
@@ -218,6 +229,7 @@ class Pending:
         "keep: the three tokens drawn; none if the view has not seen them.",
         default=[],
         examples=[["architecture", "masonry", "philosophy"]],
+        main=True,
     )
     color: str | None = shaped(
         Literal["brown", "grey"] | None,
@@ -242,7 +254,9 @@ class DuelTable(TableQuestions):
 
     game: str = shaped(Literal["duel"], told_default="duel", line=None)
     format: int = shaped(Literal[1], told_default=FORMAT, line=None)
-    variant: Any = shaped(option_form("VariantFile", OPTIONS), "Rule options.", line=None)
+    variant: Any = shaped(
+        option_form("VariantFile", OPTIONS), "Rule options.", line=None, main=True
+    )
     setup: int = kept("setup", Number(0, 7), default=0, line="setup")
     options: int = kept("options", Number(0, 7), default=0, line="rules")
     view: int = shaped(
@@ -268,6 +282,7 @@ class DuelTable(TableQuestions):
         always=True,
         examples=[2],
         line=".",
+        main=True,
     )
     seat: int = number(
         0,
@@ -278,6 +293,7 @@ class DuelTable(TableQuestions):
         always=True,
         examples=[0],
         line=".",
+        main=True,
     )
     pawn: int = number(
         -CAPITAL,
@@ -289,8 +305,9 @@ class DuelTable(TableQuestions):
         examples=[2],
         line=".",
         words=("conflict pawn", "pedina conflitto"),
+        main=True,
     )
-    cities: list[City] = each(City, 2, told="The two cities, seat 0 first.", always=True)
+    cities: list[City] = each(City, 2, told="The two cities, seat 0 first.", always=True, main=True)
     loot: list[int] = items(
         LOOT,
         "loot",
@@ -310,6 +327,7 @@ class DuelTable(TableQuestions):
         always=True,
         examples=[["law", "economy"]],
         words=("progress tokens on the board", "segnalini Progresso sul tabellone"),
+        main=True,
     )
     discard: list[int] = items(
         CARDS,
@@ -333,6 +351,7 @@ class DuelTable(TableQuestions):
         told_default=None,
         examples=[[["gardens", "?"], ["-", "?g", "palace"]]],
         words=("structure", "struttura"),
+        main=True,
     )
     backs: list[int] = kept("backs", SLOT, way="mask", default=[], line="backs")
     buried: list[int] = shaped(
@@ -377,7 +396,7 @@ class DuelTable(TableQuestions):
     pantheon: Pantheon | None = zone(
         Pantheon, "With Pantheon.", when=PANTHEON, words=("Pantheon", "Pantheon")
     )
-    agora: Agora | None = zone(Agora, "With Agora.", when=AGORA)
+    agora: Agora | None = zone(Agora, "With Agora.", when=AGORA, main=True)
     box: list[int] = items(
         CARDS,
         "box",

@@ -50,6 +50,14 @@ def form_of(zone: type) -> Any:
     return form
 
 
+def main_of(zone: type) -> set[str]:
+    """The keys of the fields of a zone, and of those in it, that forms show from the beginning."""
+    found: set[str] = set()
+    for key, made in told_rows(zone).items():
+        found |= ({key} if made.main else set()) | (main_of(made.of) if made.of else set())
+    return found
+
+
 def words_of(zone: type) -> dict[str, tuple[str, str]]:
     """What forms call the fields of a zone and of those in it, in English and Italian, by key."""
     found: dict[str, tuple[str, str]] = {}

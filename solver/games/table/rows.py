@@ -93,6 +93,8 @@ class FieldRow:
         A line tells a word by a digit; a list without the zeros at its end.
     words:
         What forms call it, in English and Italian; empty for a field that several games have.
+    main:
+        Whether forms show it from the beginning; what is not given is folded else.
     examples:
         For the schema.
     always, needed:
@@ -120,6 +122,7 @@ class FieldRow:
     length: str = ""
     line: str | None = ""
     words: tuple[str, str] = ("", "")
+    main: bool = False
     examples: list[Any] | None = None
     always: bool = False
     brief: bool = False

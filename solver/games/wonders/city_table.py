@@ -97,6 +97,7 @@ class City(CityQuestions):
         default=-1,
         told_default=None,
         examples=["Gizah", "Gizah night", "Rhodos B"],
+        main=True,
     )
     side: int | None = shaped(
         NAME | None,
@@ -106,6 +107,7 @@ class City(CityQuestions):
         at="city[].side",
         examples=["night"],
         words=("side", "lato"),
+        main=True,
     )
     stages: int = number(
         0,
@@ -115,6 +117,7 @@ class City(CityQuestions):
         always=True,
         examples=[1],
         words=("stages built", "stadi costruiti"),
+        main=True,
     )
     coins: int = number(
         0,
@@ -122,6 +125,7 @@ class City(CityQuestions):
         "city[].coins",
         "Coins. Left out: those of the start, before the first turn is over.",
         always=True,
+        main=True,
     )
     cards: list[int] = shaped(
         Annotated[list[NAME], Meta(max_length=3 * LAST + 9)],
@@ -132,6 +136,7 @@ class City(CityQuestions):
         default=[],
         examples=[["Lumber Yard", "Altar"]],
         listed=True,
+        main=True,
     )
     victories: list[int] = kept(
         "city[].victories",
@@ -151,6 +156,7 @@ class City(CityQuestions):
         "they leave no doubt.",
         examples=[[1, -1]],
         line=None,
+        main=True,
     )
     free_used: bool = flag(
         "city[].free_used",
@@ -193,6 +199,7 @@ class City(CityQuestions):
         examples=[["Maecenas", "Solomon"]],
         words=("leaders", "Capi"),
         listed=True,
+        main=True,
     )
     buried: list[int] = shaped(
         LEADERS,

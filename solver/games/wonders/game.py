@@ -13,7 +13,7 @@ from solver._ext.wonders import bridge
 from solver.errors import InputError, Phrase
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.data.input_layout import InputLayout, counted_ids, places_in
-from solver.games.table.form import words_of
+from solver.games.table.form import main_of, words_of
 from solver.games.table.kinds import NONE
 from solver.games.table.plain import of_plain, plain
 from solver.games.wonders.data import EDITIONS, EXPANSION_ROWS, SCORE_ROWS, YEARS, tables
@@ -176,6 +176,10 @@ class WondersGame(Game):
     def field_words(self) -> dict[str, tuple[str, str]]:
         """Those that the rows of the table say."""
         return words_of(WondersTable)
+
+    def main_fields(self) -> set[str]:
+        """Those of the rows that say so."""
+        return main_of(WondersTable)
 
     def value_words(self) -> Mapping[str, tuple[str, str]]:
         """Those that stand with the rows of the table."""

@@ -182,6 +182,7 @@ class PastAge:
         "As 'passed' of the position, for this Age.",
         words=("hands passed on", "mani passate"),
         kind=Passed(),
+        main=True,
     )
     partner_passed: list[Any] | None = shaped(
         PASSED | None,
@@ -209,6 +210,7 @@ class Draft:
         "out: nothing is.",
         examples=[[["caesar", "midas", "plato"], None]],
         kind=Passed(),
+        main=True,
     )
     drawn: list[int] | None = shaped(
         Annotated[list[NAME], Meta(max_length=DRAFTED)] | None,
@@ -228,6 +230,7 @@ class Partner:
         words=("hand", "mano"),
         kind=CARD,
         listed=True,
+        main=True,
     )
     leader_hand: list[int] | None = shaped(
         LEADERS | None,
@@ -236,11 +239,13 @@ class Partner:
         when=WITH_LEADERS,
         kind=CARD,
         listed=True,
+        main=True,
     )
     passed: list[Any] | None = shaped(
         PASSED | None,
         "The cards that it passed on after each turn of this Age.",
         kind=Passed(),
+        main=True,
     )
     draft: Draft | None = zone(
         Draft,
@@ -281,6 +286,7 @@ class WondersTable(TableQuestions):
         "Rule options; one that is left out has its default.",
         default={},
         line=None,
+        main=True,
     )
     options: list[int] = kept(
         "options",
@@ -334,6 +340,7 @@ class WondersTable(TableQuestions):
         "The Age. Left out: that of the cards in hand, or 1.",
         always=True,
         line=".",
+        main=True,
     )
     turn: int = number(
         0,
@@ -344,6 +351,7 @@ class WondersTable(TableQuestions):
         "in the game with the Free City.",
         always=True,
         line=".",
+        main=True,
     )
     hand: list[int] | None = shaped(
         HELD | None,
@@ -351,6 +359,7 @@ class WondersTable(TableQuestions):
         examples=[["tavern", "well"]],
         kind=CARD,
         listed=True,
+        main=True,
     )
     leader_hand: list[int] | None = shaped(
         LEADERS | None,
@@ -360,6 +369,7 @@ class WondersTable(TableQuestions):
         kind=CARD,
         listed=True,
         line="hold",
+        main=True,
     )
     draft: Draft | None = zone(
         Draft,
@@ -417,6 +427,7 @@ class WondersTable(TableQuestions):
         least=2,
         needed=True,
         line="/",
+        main=True,
     )
     free_city: Any = shaped(
         form_of(City) | None,
@@ -432,6 +443,7 @@ class WondersTable(TableQuestions):
         examples=[[["altar", "well", "tavern", "baths", "mine", "stockade"], None]],
         kind=Passed(),
         line="passed",
+        main=True,
     )
     discards: Discards | None = zone(
         Discards,

@@ -8,47 +8,6 @@ import { fieldName, isExpansion, lang, optionName, valueName, w } from "./words.
 
 const HIDDEN = new Set(["game", "format"]);
 
-// What nearly every position needs; the rest is folded until it is given.
-const MAIN = new Set([
-  "players",
-  "cities",
-  "structure",
-  "hand",
-  "coins",
-  "cards",
-  "wonder",
-  "wonders",
-  "side",
-  "stages",
-  "built",
-  "board",
-  "forum",
-  "decks",
-  "central",
-  "board_tokens",
-  "pawn",
-  "seat",
-  "age",
-  "turn",
-  "military",
-  "tokens",
-  "warehouse",
-  "agora",
-  "market",
-  "university",
-  "gallery",
-  "guild_court",
-  "barracks_west",
-  "barracks_east",
-  "bonuses",
-  "variant",
-  "passed",
-  "leader_hand",
-  "leaders",
-  "face_up",
-  "cat",
-]);
-
 // Stands for a card that has been taken, in rows of places that have a shape.
 const TAKEN = "-";
 
@@ -56,8 +15,9 @@ const TAKEN = "-";
 const FEW = 4;
 
 export class Form {
-  constructor({ schema, choices, options }, changed) {
+  constructor({ schema, main, choices, options }, changed) {
     this.schema = schema;
+    this.main = new Set(main);
     this.choices = choices;
     this.options = options;
     this.changed = changed;
@@ -160,7 +120,7 @@ export class Form {
     const properties = schema.properties || {};
     const names = Object.keys(properties).filter((name) => path.length || !HIDDEN.has(name));
     const given = names.filter((name) => value?.[name] !== undefined && value[name] !== null);
-    const main = names.filter((name) => given.includes(name) || MAIN.has(name));
+    const main = names.filter((name) => given.includes(name) || this.main.has(name));
     const rest = names.filter((name) => !main.includes(name));
     const draw = (name) => this.field(name, properties[name], value?.[name], [...path, name]);
     const key = path.join(".");
