@@ -84,12 +84,13 @@ class WondersGame(Game):
     title = "7 Wonders (2020 and 2010)"
     min_seats, max_seats = SEATS
     endings = ("points", "coins", "shared")
-    blur = 0.7
+    blur = 0.75
     converged = 400.0
     trees = 5
     tuning = MappingProxyType(
         {
             "ismcts": {
+                "c": 3.0,
                 "late": 1,
                 "coarse": 1,
                 "quiesce": 1,
