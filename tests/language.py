@@ -26,6 +26,7 @@ TYPED = [
     "solver/cli/input/shorthand.py",
     "solver/cli/input/any_order.py",
     "solver/cli/sessions/arguments.py",
+    "solver/cli/sessions/begin.py",
     "solver/cli/sessions/follow_session.py",
     "solver/cli/sessions/play_session.py",
     "solver/cli/sessions/session.py",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from solver.cli.input.given import read_record
 from solver.cli.input.options import check_seats, parse_variant
 from solver.cli.output.files import check_target
-from solver.errors import InputError
+from solver.errors import InputError, Phrase
 from solver.games import load
 
 if TYPE_CHECKING:
@@ -39,13 +39,15 @@ def begin_record(
     count = check_seats(adapter, seats)
     if source is not None:
         if source.game.name != game:
-            raise InputError(source.place, f"is a position of {source.game.name}, not of {game}")
+            raise InputError(
+                source.place, Phrase("is a position of {}, not of {}", source.game.name, game)
+            )
         if variant_texts:
             raise InputError("--variant", "the position has its own", "leave it out")
         position = source.at()
         count = position.state.seats
         if seats not in (None, count):
-            raise InputError("--seats", f"the position has {count} seats", "leave it out")
+            raise InputError("--seats", Phrase("the position has {} seats", count), "leave it out")
         record.start, record.variant = position.to_json(), dict(position.variant)
     record.seats = [""] * count
     return record
@@ -61,10 +63,12 @@ def resume_record(
         raise InputError("--variant", "the record has its own", "leave it out with --resume")
     place, record = read_record(str(path))
     if record.game != game:
-        raise InputError(place, f"is a record of {record.game}, not of {game}")
+        raise InputError(place, Phrase("is a record of {}, not of {}", record.game, game))
     count = records.start(record).seats
     if seats not in (None, count):
-        raise InputError("--seats", f"the record has {count} seats", "leave it out with --resume")
+        raise InputError(
+            "--seats", Phrase("the record has {} seats", count), "leave it out with --resume"
+        )
     record.seats += [""] * (count - len(record.seats))
     return record
 
@@ -97,7 +101,9 @@ def check_own(game: Game, record: Record, own: Iterable[int]) -> frozenset[int]:
     for seat in own:
         if not 0 <= seat < seats:
             raise InputError(
-                "--seat", f"{game.name} has no seat {seat} here", f"use 0..{seats - 1}"
+                "--seat",
+                Phrase("{} has no seat {} here", game.name, seat),
+                Phrase("use 0..{}", seats - 1),
             )
     return frozenset(own)
 
@@ -131,6 +137,6 @@ def own_seats(record: Record, known: Collection[int], seat: int | None) -> froze
     own = check_own(game, record, [seat])
     if not own <= viewers:
         raise InputError(
-            "--seat", f"the game is told as seat {min(viewers)} knows it", "leave it out"
+            "--seat", Phrase("the game is told as seat {} knows it", min(viewers)), "leave it out"
         )
     return own

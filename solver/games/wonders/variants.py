@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from solver._ext.wonders import bridge
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games.base import SWITCH, Option, Variant
 from solver.games.wonders.data import ANY_EDITION, EDITIONS, EXPANSIONS, Edition, Setup, tables
 from solver.games.wonders.data.editions import ALTERNATIVES
@@ -244,7 +244,9 @@ def named_sheet(variant: Mapping[str, str], name: object) -> str:
     if found is None:
         raise InputError(
             place,
-            f"the sheet {name} is not known" if isinstance(name, str) else f"{name!r} is no name",
+            Phrase("the sheet {} is not known", name)
+            if isinstance(name, str)
+            else Phrase("{!r} is no name", name),
             "give its file with --boards",
         )
     return found.hash
@@ -264,28 +266,32 @@ def check_variant(variant: Mapping[str, str]) -> None:
     for option in OPTIONS:
         missing = [name for name in NEEDS.get(option.name, ()) if variant[name] == "no"]
         if missing and variant[option.name] != option.default:
-            needed = " and ".join(f"{name}=yes" for name in missing)
+            needed = in_row((f"{name}=yes" for name in missing), "and")
             raise InputError(
-                f"variant.{option.name}", f"changes nothing without {needed}", f"add {needed}"
+                f"variant.{option.name}",
+                Phrase("changes nothing without {}", needed),
+                Phrase("add {}", needed),
             )
 
 
 def check_seats(variant: Mapping[str, str], count: int) -> None:
     """Raise InputError if the game is not for so many players in this variant."""
     if not SEATS[0] <= count <= SEATS[1]:
-        raise InputError("seats", f"{count} seats", "7 Wonders is for two to seven")
+        raise InputError("seats", Phrase("{} seats", count), "7 Wonders is for two to seven")
     if variant["teams"] == "yes" and count not in TEAM_SEATS:
-        raise InputError("seats", f"{count} seats in teams", "teams are for 4 or 6 players")
+        raise InputError(
+            "seats", Phrase("{} seats in teams", count), "teams are for 4 or 6 players"
+        )
     if count < USUAL_SEATS and any(variant[name] == "yes" for name in EXPANSIONS):
         raise InputError(
             "seats",
-            f"{count} seats with expansions",
+            Phrase("{} seats with expansions", count),
             "the game for two has none; seat three players or more",
         )
     if count < USUAL_SEATS and variant["edition"] != "first":
         raise InputError(
             "seats",
-            f"{count} seats in the second edition",
+            Phrase("{} seats in the second edition", count),
             "the game for two needs the variant edition=first",
         )
 
