@@ -136,6 +136,9 @@ BY_WORD = {
 }  # fmt: skip
 """Themes by the word with which the best move begins."""
 
+BY_GAIN = {"military": "military", "science": "science", "wonder": "wonder"}
+"""Themes by the category of points in which the best move gains most."""
+
 BY_ENDING = {"military": "military", "science": "science", "political": "politics"}
 """Themes by the ending that comes about, where the best move wins by force."""
 
@@ -342,7 +345,15 @@ def _themes(position: Position, best: MoveAnalysis, losses: dict[str, float]) ->
         found.append("last")
     found.append(BY_WORD.get(first_word(best.text)[0], ""))
     found += [BY_REASON.get(reason.kind, "") for reason in best.why]
+    found += [_gained(reason.about.get("more")) for reason in best.why]
     return list(dict.fromkeys(filter(None, found)))
+
+
+def _gained(more: object) -> str:
+    """The theme of what a move gains in points, by categories."""
+    if not isinstance(more, dict) or not more:
+        return ""
+    return BY_GAIN.get(max(more, key=lambda category: more[category]), "")
 
 
 if __name__ == "__main__":
