@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from solver.cli.input.shorthand import legal_texts
-from solver.errors import InputError
+from solver.errors import InputError, Phrase, in_row
 from solver.games import load
 from solver.games.moves.reading import NotNowError
 
@@ -42,9 +42,9 @@ def in_words(game: Game, state: State, line: str, error: InputError, lang: str) 
     if kinds & {*ID.findall(problem)}:
         problem = "is not possible now"
     remedy = "" if FORMS.match(error.remedy) else error.remedy
-    head, colon, listed = remedy.partition(": ")
-    if colon:
-        remedy = f"{head}: {_named(_without(listed, kinds), names, quoted)}"
+    if isinstance(remedy, Phrase) and ": " in remedy.sentence:
+        parts = [_listed(part, kinds) for part in remedy.parts]
+        remedy = Phrase(remedy.sentence, *parts)
     elif kinds & {*ID.findall(remedy)}:
         remedy = ""
     place = _named(_without(error.place, kinds), names, names)
@@ -68,6 +68,11 @@ def _names(game: str, lang: str) -> dict[str, str]:
 
 def _named(text: str, names: dict[str, str], also: Collection[str]) -> str:
     """A text with names for ids; one that could be a plain word only where it is in ``also``."""
+    if isinstance(text, Phrase):
+        parts = (
+            _named(part, names, also) if isinstance(part, str) else part for part in text.parts
+        )
+        return Phrase(text.sentence, *parts)
 
     def name(found: re.Match[str]) -> str:
         word = found.group()
@@ -76,6 +81,16 @@ def _named(text: str, names: dict[str, str], also: Collection[str]) -> str:
         return word.replace("_", " ")
 
     return ID.sub(name, text)
+
+
+def _listed(part: object, kinds: set[str]) -> object:
+    """:func:`_without` of what stands in a phrase: rows, and what is made of them."""
+    if not isinstance(part, Phrase):
+        return _without(part, kinds) if isinstance(part, str) else part
+    parts = [_listed(inner, kinds) for inner in part.parts]
+    if part.sentence.strip("{}, "):
+        return Phrase(part.sentence, *parts)
+    return in_row(dict.fromkeys(inner for inner in parts if isinstance(inner, str) and inner))
 
 
 def _without(listed: str, kinds: set[str]) -> str:

@@ -63,6 +63,17 @@ def test_no_refusal_shows_command_words_or_ids(client, setup, lang):
     assert refused
 
 
+def test_refusals_are_said_in_the_language_of_the_page(client):
+    """With what is put into them, and lists of what is possible."""
+    begun = client.tell("new", {"mode": "follow", "game": "wonders", "seats": 3, "own": [0]})
+    view = client.ask(f"board/{begun['board']}")
+    body = {"node": view["node"], "line": "wonder nowhere"}
+    answer = client.post(f"{client.api}/board/{begun['board']}/push?lang=it", json=body)
+    (told,) = answer.json()["problems"]
+    assert told["problem"] == "lascia aperta una scelta"
+    assert re.match("si può: [A-Z].* e ancora [0-9]+$", told["remedy"]), told
+
+
 def lead(view, texts, together):
     """Something that can come to light now: so many cards as often as each is there."""
     if together == 1:
