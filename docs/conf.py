@@ -1,4 +1,4 @@
-"""The pages as one site: ``python -m sphinx -W docs build/site`` (extra ``docs``).
+"""The pages as one site: ``python -m sphinx -W docs build/site`` (group ``docs``).
 
 With ``-W`` a broken link, a heading that is gone or a docstring that cannot be read fails the
 build. Sphinx because it is maintained and reads docstrings itself; MkDocs 1 is not maintained.

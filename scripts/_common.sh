@@ -152,17 +152,17 @@ PYTHON
 unlock() { exec 9>&-; }
 
 environment_current() {
-    local key extra
+    local key name
     [ -x "$venv/bin/python" ] || return 1
     key=$(environment_key)
-    for extra in run "$@"; do
-        is_current "$venv/.solver-$extra" "$key" || return 1
+    for name in run "$@"; do
+        is_current "$venv/.solver-$name" "$key" || return 1
     done
 }
 
-# Makes or updates the virtual environment with the named extras of pyproject.toml.
+# Makes or updates the virtual environment with the named extras and groups of pyproject.toml.
 prepare_environment() {
-    local key extra requirements
+    local key name requirements
     check_named_python
     environment_current "$@" && return
     find_python
@@ -182,8 +182,9 @@ import tomllib
 with open(sys.argv[1], "rb") as file:
     data = tomllib.load(file)
 needs = data["build-system"]["requires"] + data["project"]["dependencies"]
-for extra in sys.argv[2:]:
-    needs += data["project"]["optional-dependencies"][extra]
+optional = data["project"]["optional-dependencies"] | data["dependency-groups"]
+for name in sys.argv[2:]:
+    needs += optional[name]
 print("\n".join(need.replace(" ", "") for need in needs))
 PYTHON
         )
@@ -191,8 +192,8 @@ PYTHON
         logged "installing" "$venv/bin/python" -m pip install --disable-pip-version-check \
             $requirements
         key=$(environment_key)
-        for extra in run "$@"; do
-            printf '%s\n' "$key" >"$venv/.solver-$extra"
+        for name in run "$@"; do
+            printf '%s\n' "$key" >"$venv/.solver-$name"
         done
     fi
     unlock

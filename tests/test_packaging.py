@@ -15,7 +15,7 @@ import pytest
 import solver
 
 ROOT = Path(__file__).parents[1]
-SCRIPTS = ("scripts/solver", "scripts/test", ".ci/run")
+SCRIPTS = ("scripts/lint", "scripts/solver", "scripts/test", ".ci/run")
 TOOLS = ("bash", "cat", "cksum", "env", "find", "ls", "mkdir", "rm", "sed", "sort", "tail")
 """All that the scripts use before they look for Python and a compiler."""
 
