@@ -1,4 +1,4 @@
-"""Who may import whom: layers of the program, rooms of the command line, compiled modules."""
+"""Who may import whom: layers of the program, parts of the command line, compiled modules."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ ROOMS = {
     "output": set(),
     "exits": set(),
 }
-"""The rooms of ``solver.cli``; it does not matter whether an import waits until it is needed."""
+"""The parts of ``solver.cli``; it does not matter whether an import waits until it is needed."""
 
 
 @cache

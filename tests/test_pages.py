@@ -274,9 +274,9 @@ def test_the_page_on_architecture_knows_the_interface_of_games() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_page_on_architecture_knows_every_room(game: str) -> None:
+def test_the_page_on_architecture_knows_every_module(game: str) -> None:
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    section = page.partition("## The rooms of a game")[2].partition("\n## ")[0]
-    rooms = {path.stem for path in (ROOT / "ext" / game).glob("*.p*")}
-    assert rooms
-    assert rooms <= set(re.findall(r"`(\w+)`", section))
+    section = page.partition("## The modules of a game")[2].partition("\n## ")[0]
+    modules = {path.stem for path in (ROOT / "ext" / game).glob("*.p*")}
+    assert modules
+    assert modules <= set(re.findall(r"`(\w+)`", section))
