@@ -172,7 +172,7 @@ class Table:
 
     @property
     def legal_moves(self) -> list[str]:
-        """Texts of the moves of the seat that decides; empty when chance does, or nobody."""
+        """Texts of the legal moves; empty when no seat decides."""
         return self.game.move_texts(self.state, self.state.legal_moves())
 
     @property
@@ -286,7 +286,7 @@ class Table:
 
     @property
     def seed(self) -> int | None:
-        """The seed of the deal; None when nobody but the players deals."""
+        """The seed of the deal; None when the players deal themselves."""
         return self._header.seed
 
     @property

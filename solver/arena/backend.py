@@ -266,7 +266,7 @@ class _Run(Generic[Result]):
                 yield Failed(call.arguments, said, call.losses)
 
     def _pace(self, calls: int, seconds: float) -> None:
-        """Put so many calls together that a task takes as long as it should."""
+        """Group calls so that each task takes as long as it should."""
         if not self._pool.batches:
             return
         each = seconds / calls

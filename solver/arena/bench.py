@@ -25,7 +25,7 @@ SOLVE_SECONDS = 4.0
 """An ending that takes longer is given up; it counts with the time it took."""
 
 ENDING_SECONDS = 14.0
-"""No further ending of a size is begun after so many seconds."""
+"""Seconds after which no further ending of a size is begun."""
 
 DEEP_SECONDS = 30.0
 """The same for the deep endings, all of which are begun."""
@@ -98,7 +98,7 @@ def _nested(flat: dict[str, float]) -> Figures:
 
 
 def _state_bytes(adapter: Game, seats: int, phases: dict[str, str]) -> int:
-    """Size of a state at a table of which some positions are given."""
+    """Size of a state at a table, from some of its positions."""
     variant = adapter.read_compact(next(iter(phases.values()))).variant
     return len(adapter.new(variant, seats).to_bytes())
 

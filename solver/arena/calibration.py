@@ -39,7 +39,7 @@ LEAST_FIT = 30
 """A line is not fitted to fewer predictions."""
 
 CLIP = 1e-3
-"""Predictions nearer to 0 or 1 count as so near in the fit; nobody can have seen so few games."""
+"""The fit takes predictions closer to 0 or 1 for this close: no sample supports more."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class Calibration:
         return {at: grouped(notes) for at, notes in sorted(groups.items())}
 
     def score(self) -> Score:
-        """The Brier score of all predictions, of which there must be some."""
+        """The Brier score of all predictions; there must be at least one."""
         notes = self.predictions
         brier = _mean([(note.win - note.result) ** 2 for note in notes])
         mean = _mean([note.result for note in notes])

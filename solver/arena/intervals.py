@@ -10,7 +10,7 @@ Z95 = 1.959964
 
 
 def wilson(share: float, count: float) -> tuple[float, float]:
-    """The interval after Wilson for a share seen in so many independent observations."""
+    """The Wilson interval of a share seen in a number of independent observations."""
     return _wilson(share, share * (1 - share), count)
 
 

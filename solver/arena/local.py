@@ -130,7 +130,7 @@ class _Processes(Pool):
         return task, report
 
     def close(self) -> None:
-        """End the processes if there is anything under way that nobody wants any more."""
+        """End the processes if they still work on something no longer wanted."""
         if not self._tasks:
             return
         # A thread of loky fails noisily if it is ended while it still has calls to hand on, or if

@@ -27,7 +27,7 @@ def format_of(path: Path) -> Format:
 
 
 def blank(width: float, height: float) -> Figure:
-    """A picture of so many inches. Raises InputError when matplotlib is not installed."""
+    """A figure of this size in inches. Raises InputError when matplotlib is not installed."""
     try:
         from matplotlib.figure import Figure
     except ImportError:

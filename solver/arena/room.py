@@ -34,7 +34,7 @@ def check_room(folder: Path, games: int) -> None:
 
 
 def records_folder(folder: Path, games: int) -> None:
-    """Make a folder, if it is not there, with room for so many records. Raises InputError."""
+    """Make a folder if missing. Raises InputError if the disk has no room for the records."""
     new = not folder.exists()
     make_folder(folder)
     try:
@@ -97,7 +97,7 @@ def being_played(path: Path) -> bool:
 
 @contextmanager
 def only_run(path: Path) -> Iterator[None]:
-    """Let nobody else play into the file ``path`` meanwhile. Raises InputError if somebody does.
+    """Lock ``path`` against other runs. Raises InputError if another run holds the lock.
 
     Two runs at the same time would play the same games. The lock is on a file beside it, which is
     gone afterwards: on NFS it would be one with the locks that SQLite takes on its own file, and

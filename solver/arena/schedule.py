@@ -39,7 +39,7 @@ def rotations(seats: Sequence[int], sides: Sequence[int] = ()) -> list[tuple[int
 
 
 def _keep_sides(sides: Sequence[int], shift: int) -> bool:
-    """Whether sides stay whole when everybody moves on by so many seats."""
+    """Whether sides stay whole when everybody moves on by this number of seats."""
     moved = {(side, sides[(seat + shift) % len(sides)]) for seat, side in enumerate(sides)}
     return len(moved) == len(set(sides))
 

@@ -55,7 +55,7 @@ def works(game: str) -> dict[str, Work]:
 
 
 def _table(adapter: Game, phases: dict[str, str]) -> dict[str, Work]:
-    """The work of rules and searches at one table, of which a position of each phase is given."""
+    """The work of rules and searches at one table, with a position of each phase."""
     read = {phase: adapter.read_compact(text) for phase, text in phases.items()}
     states = {phase: position.state for phase, position in read.items()}
     first = next(iter(read.values()))

@@ -204,7 +204,7 @@ def standings(
 
 
 def whole_groups(games: Iterable[Played], sizes: Counter[tuple[int, int]]) -> list[list[Played]]:
-    """The deal groups of which all games are there; ``sizes`` by line-up and deal."""
+    """The complete deal groups; ``sizes`` by line-up and deal."""
     groups: dict[tuple[int, int], list[Played]] = {}
     for game in games:
         groups.setdefault((game.fixture.lineup, game.fixture.deal), []).append(game)

@@ -118,7 +118,7 @@ class Thinking:
 
 
 def _limits(go: Go) -> Limits:
-    """The limits of a search; one without an end has a time that nobody waits for."""
+    """The limits of a search; an endless one gets the longest time there is."""
     milliseconds = MAX_MILLISECONDS if go == Go() else go.movetime
     return Limits(seconds=None if milliseconds is None else milliseconds / 1000.0, nodes=go.nodes)
 

@@ -704,11 +704,11 @@ class Game(ABC):
         return self.tuning
 
     def best_bot(self, state: State) -> str:  # one suits most games
-        """The bot that ``default`` stands for in games like that of ``state``."""
+        """The bot that ``default`` means for a table like ``state``."""
         return "ismcts"
 
     def network(self, state: State) -> NetworkHandle | None:
-        """The learned evaluation that ships for games like that of ``state``, None without one."""
+        """The shipped network for a table like ``state``, None if there is none."""
         from solver.games.data.weights import load_network
 
         return load_network(self, self.network_file(state), state.n_inputs)
@@ -718,7 +718,7 @@ class Game(ABC):
         """Where the inputs of the network stand that ships in ``file`` (:meth:`network_file`)."""
 
     def network_file(self, state: State) -> str:
-        """The name of the file with the network for games like that of ``state``."""
+        """The file name of the network for a table like ``state``."""
         from solver.games.data.weights import WEIGHTS
 
         return WEIGHTS

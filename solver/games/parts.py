@@ -172,11 +172,11 @@ class Spots(Protocol):
     """``positions/spots.py``: the empty table as data."""
 
     def layout(self, data: JsonObject, /) -> EmptyTable:
-        """The table that a half-laid position, of the right game but else unchecked, is about."""
+        """The table for a half-laid position of this game, which is not checked otherwise."""
 
 
 class Assume(Protocol):
-    """``positions/assume.py``: what is usual, where what advice needs most is named."""
+    """``positions/assume.py``: fills in the usual once a position has what advice needs most."""
 
     def assume(self, data: JsonObject, /) -> Iterable[Assumption]:
         """The ways to complete a half-laid position, the likeliest first."""

@@ -1,4 +1,4 @@
-"""Moves and events of which only some seats see all: who sees what, what goes without saying."""
+"""Moves and events only partly visible: who sees what, and what needs no telling."""
 
 from __future__ import annotations
 

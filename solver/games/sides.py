@@ -48,7 +48,7 @@ def mean_lead(points: Sequence[float], sides: Sequence[int], seat: int) -> float
 def spread(
     share: float, sides: Sequence[int], seat: int, weights: Sequence[float] | None = None
 ) -> list[float]:
-    """Win shares per seat of which those of the side of ``seat`` sum to ``share``.
+    """Win shares per seat in which the side of ``seat`` gets ``share`` in all.
 
     Its seats divide that, and the others the rest, in proportion to ``weights``; evenly if there
     are none or they are all 0.

@@ -43,7 +43,7 @@ def value_at(data: Any, path: Path) -> Any:
 def wonders_assumed(
     players: list[dict[str, Any]], wonders: Iterable[str], used: set[str]
 ) -> list[str]:
-    """Give players whose wonder nobody has told one that is not ``used``; returns their places.
+    """Give players without a wonder one that is not ``used``; returns their places.
 
     What is given is added to ``used``.
     """

@@ -31,7 +31,7 @@ _END, _END64, _END_SIZE, _LONGEST_COMMENT = b"PK\5\6", b"PK\6\7", 22, 0xFFFF
 """How the end of a zip file begins, that of a very large one, and how long they are."""
 
 _MOST_NAMED = 2**16
-"""The list of names in a zip file has at most so many bytes."""
+"""The most bytes of the list of names in a zip file."""
 
 
 class _Header(NamedTuple):

@@ -181,7 +181,7 @@ def deals(
     seed: int,
     backend: Backend,
 ) -> Iterator[list[Ended]]:
-    """The games of so many deals, in the order of the deals."""
+    """The games of a number of deals, in the order of the deals."""
     calls = ((trial, sides, limits, at, seed) for at in range(number))
     waiting: dict[int, list[Ended]] = {}
     due = 0

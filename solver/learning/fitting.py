@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 HELD_OUT = 20
-"""One game in so many is kept back."""
+"""One game in this many is held out."""
 
 
 STRETCH = 1 << 24

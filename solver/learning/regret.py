@@ -139,7 +139,7 @@ def _mean(column: np.ndarray[tuple[int], np.dtype[np.float64]]) -> tuple[float, 
 def regrets(
     trial: Trial, questions: Questions, games: int, *, seed: int, backend: Backend
 ) -> Regrets:
-    """What the sides give away at one decision of each of so many games."""
+    """What the sides give away at one decision of each game."""
     calls = ((trial, questions, number, seed) for number in range(games))
     asked = dict(backend.run(_numbered, calls))
     found = Regrets(questions.sides)

@@ -210,7 +210,7 @@ def network_name(run: RunFile, folder: Path) -> str:
 
 
 def shipped_path(state: State) -> Path:
-    """Where the weights lie that ship for games like that of ``state``."""
+    """The path of the shipped weights for a table like ``state``."""
     file = load(state.game_name).network_file(state)
     return shipped.shipped_path(f"solver.games.{state.game_name}.data", file)
 

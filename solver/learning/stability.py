@@ -145,7 +145,7 @@ class Again:
 def in_games(
     trial: Trial, again: Again, wanted: Contested, games: int, *, seed: int, backend: Backend
 ) -> list[list[Repeated]]:
-    """What every side says about a wanted decision of each of so many games.
+    """What every side says about a wanted decision of each game.
 
     Raises InputError.
     """

@@ -44,7 +44,7 @@ SHORTER = 0.93
 """Each round takes a shorter step than the one before it, down to the last one, in spreads."""
 
 NOISE = 2.0
-"""A direction counts as far as its square is more than so many squared standard errors."""
+"""A direction counts as far as its square exceeds this many squared standard errors."""
 
 
 class Move(NamedTuple):

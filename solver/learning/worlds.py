@@ -35,7 +35,7 @@ AHEAD = 2
 
 @dataclass
 class Spread:
-    """Numbers of different nodes, one for each position, after each of so many moves."""
+    """Numbers of different nodes, one for each position, after each of the moves."""
 
     counts: list[list[int]] = field(default_factory=lambda: [[] for _ in range(AHEAD)])
 

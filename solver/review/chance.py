@@ -62,7 +62,7 @@ def swings(
     events: Sequence[int],
     seats: Collection[int],
 ) -> dict[int, Swing]:
-    """The swing of each of ``seats`` of which it can be told.
+    """The swing for each of ``seats`` that it can be computed for.
 
     ``events`` happen one after the other in ``states``, which hold one more, the state that they
     lead to; in that a seat decides, or the game is over. The searches that are made for one seat
@@ -125,7 +125,7 @@ class _Ways:
 def _open_ways(
     judge: Judge, game: Game, before: State, after: State, events: Sequence[int]
 ) -> _Ways:
-    """The ways from a state of which nothing is hidden from those that are asked."""
+    """The ways chance can go from a state that hides nothing from the seats judged."""
     whole = _all_ways(before)
     if whole is not None:
         part = _part(len(whole))

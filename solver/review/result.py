@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from solver.search.analysis import Analysis, MoveAnalysis
 
 TURNING_POINTS = 6
-"""At most so many are told."""
+"""The most that are reported."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Decision:
 
     @property
     def loss(self) -> float | None:
-        """What the move cost its seat, as a share of the win; None if nobody can tell.
+        """What the move cost its seat, as a share of the win; None if unknown.
 
         Nothing if it is level with the best one.
         """
@@ -165,7 +165,7 @@ class Review:
         return (item for item in self.steps if isinstance(item, Decision))
 
     def name(self, seat: int) -> str:
-        """Who sat there; an empty text for nobody in particular."""
+        """The name of the player; empty if unknown."""
         return printable(self.record.seats[seat]) if seat < len(self.record.seats) else ""
 
     def player(self, seat: int) -> Player:

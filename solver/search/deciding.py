@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def moves_of(position: Position) -> list[int]:
-    """The legal moves of the seat that decides. Raises InputError if nobody does."""
+    """The legal moves of the deciding seat. Raises InputError if there is none."""
     moves = position.state.legal_moves()
     if not moves:
         raise InputError("position", "nobody has a decision to make here")

@@ -48,7 +48,7 @@ class DefaultBot(Bot):
         self._bot(game, start)
 
     def _bot(self, game: Game, state: State) -> Bot:
-        """The bot that stands behind this one in games like that of ``state``."""
+        """The bot that this one uses for a table like ``state``."""
         wanted = game.best_bot(state)
         if wanted not in self._bots:
             raise InputError(

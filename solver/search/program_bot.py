@@ -234,7 +234,7 @@ class ProgramBot(Bot):
 
 
 class _Lost:
-    """A context in which any exception ends the conversation: nobody knows where it stands."""
+    """A context in which any exception ends the conversation, whose state is then unknown."""
 
     def __init__(self, bot: ProgramBot) -> None:
         self._bot = bot

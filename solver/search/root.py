@@ -47,7 +47,7 @@ Row = dict[str, Any]
 
 
 Grow = Callable[[int, float], int]
-"""Lets searches go on for so many walks or seconds (0: no such bound); tells the walks made."""
+"""Runs searches for a number of walks or seconds (0: no limit); returns the walks made."""
 
 
 def search_on(

@@ -32,7 +32,7 @@ PLAYOUTS = 64
 """So many games tell the points that may be expected after a move that no search played out."""
 
 DIFFERENT = 3
-"""At most so many categories are told in which two moves differ."""
+"""The most categories reported in which two moves differ."""
 
 LEAST = 0.3
 SPREAD = 3.0

@@ -110,7 +110,7 @@ def _best(state: State, nodes: _Nodes) -> int | None:
 
 
 def lenient(position: Position, move: int) -> dict[str, Any] | None:
-    """How the others can go wrong after a move in a lost position; None if nobody can count that.
+    """How the others can go wrong after a move in a lost position; None if not countable.
 
     ``replies`` they have in the mean over what chance may bring before, ``saving`` of these give
     away some of the win, and ``share`` is the part of them.

@@ -118,7 +118,7 @@ class _Known:
 
 
 class _Pieces:
-    """Cuts texts into pieces, each of which is an event at some moment, now or soon."""
+    """Cuts texts into pieces that are each an event, now or soon."""
 
     def __init__(self, game: Game, state: State, besides: _Known) -> None:
         self._game = game

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def assumed_lines(position: Position, lang: str) -> list[str]:
-    """What was taken for granted in a position of which not all was said; none if nothing was."""
+    """What was assumed in an incomplete position; empty if nothing was."""
     said = [word("assumed.one", lang, place, n) for place, n in position.assumed.items()]
     text = word("assumed", lang, ", ".join(said))
     return ["", *textwrap.wrap(text, columns())] if said else []

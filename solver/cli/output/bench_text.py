@@ -19,7 +19,7 @@ def bench_lines(result: Mapping[str, Any], games: Collection[str]) -> Iterator[s
 
 
 def _without_repetition(figures: dict[str, Any]) -> dict[str, Any]:
-    """The figures of a game without those that stand under ``seats`` a second time."""
+    """The figures of a game, without those repeated under ``seats``."""
     by_seats = figures.get("seats", {})
     repeated = {key for table in by_seats.values() for key in table}
     kept = {

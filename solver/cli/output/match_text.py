@@ -52,7 +52,7 @@ def match_lines(data: dict[str, Any]) -> list[str]:
 
 
 def _forfeit_lines(data: dict[str, Any]) -> list[str]:
-    """Who lost games by failing to move, and why the last time; nothing if nobody did."""
+    """Who lost games by failing to move, with the last reason; empty if nobody did."""
     if not data.get("forfeits"):
         return []
     counts = ", ".join(f"{bot} {n}" for bot, n in data["forfeits"].items())

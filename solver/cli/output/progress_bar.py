@@ -107,7 +107,7 @@ class GameProgress:
         return ", ".join([*parts, text] if text else parts)
 
     def _speed(self) -> float | None:
-        """Games a second; None as long as nobody can tell."""
+        """Games a second; None until known."""
         (began, before), (now, done) = self._seen[0], self._seen[-1]
         return (done - before) / (now - began) if done > before and now > began else None
 

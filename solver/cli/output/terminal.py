@@ -37,7 +37,7 @@ def wants_color(stream: TextIO | None = None, *, plain: bool = False) -> bool:
 
 
 def columns() -> int:
-    """The columns for what is printed: those of a terminal as far as they are used, else 80."""
+    """The width to print at: that of the terminal within limits, 80 without a terminal."""
     if not is_terminal(sys.stdout):
         return WIDEST
     import shutil

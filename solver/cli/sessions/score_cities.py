@@ -79,7 +79,7 @@ class CityForm:
         self.questions += [Question("", field) for field in fields[first:] if field.once]
 
     def asked(self, given: Given) -> Iterator[Question]:
-        """The questions in their order, those that the answers so far leave to be asked."""
+        """The questions still to be asked after these answers, in order."""
         cities: dict[str, dict[str, Any]] = {place: {} for place in self.places}
         for question, value in given.items():
             if question.place:

@@ -176,7 +176,7 @@ class Session(ABC):
         return found
 
     def _about(self, state: State) -> str:
-        """What is asked for; things of which this says the same belong together. Empty: a move."""
+        """The kind of thing asked for; equal answers form a group. Empty: a move."""
         if state.decider != CHANCE:
             return ""
         return self.game.asked_for(state) or " ".join(common_words(self.game, state))
@@ -506,7 +506,7 @@ class Session(ABC):
         return before == state.decider
 
     def moved(self) -> None:
-        """The table stands somewhere else: what was drawn and worked out belongs to another place.
+        """The table has moved: drop what was drawn and computed for the old position.
 
         What a bot has kept belongs to a line that is no longer played.
         """
@@ -516,7 +516,7 @@ class Session(ABC):
         self._shown = -1
 
     def advisable(self) -> frozenset[int]:
-        """The own seats of which the table holds all they know, and which can be advised."""
+        """The own seats that can be advised: the table holds everything they know."""
         return self.own & self.game.viewers(self.table.state)
 
     def _forget_lines(self) -> None:
@@ -528,7 +528,7 @@ class Session(ABC):
         self.stand_at(ply_number("goto", rest))
 
     def stand_at(self, ply: int) -> None:
-        """Look at the game where so many plies have happened. Raises InputError."""
+        """Go to the position after this number of plies. Raises InputError."""
         misfit = self.line.goto(ply)
         self.ahead = {}
         self.moved()

@@ -52,7 +52,7 @@ class Timeline:
         return text
 
     def goto(self, ply: int) -> Misfit | None:
-        """Stand where so many plies have happened. Raises InputError if there are not so many.
+        """Go to the position after this number of plies. Raises InputError if there are fewer.
 
         Behind a place that a changed game does not fit the table stands there.
         """

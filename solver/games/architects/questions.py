@@ -99,7 +99,7 @@ class TableQuestions:
 
     @property
     def face_down(self) -> list[int]:
-        """Progress tokens that nobody has seen: all but those that lie face up or are owned."""
+        """Unseen Progress tokens: all except those face up or owned."""
         there = zip(self.face_up, *(city.tokens for city in self.cities), strict=True)
         return [copies - sum(seen) for copies, seen in zip(COPIES, there, strict=True)]
 

@@ -186,7 +186,7 @@ class Retelling:
         notes: tuple[str, ...] = (),
         ended: InputError | None = None,
     ) -> Told:
-        """What has been put together. Raises ``ended`` if nobody has decided anything yet."""
+        """The record so far. Raises ``ended`` if nobody has decided anything yet."""
         if ended is not None and not self.decided:
             raise ended
         return Told(

@@ -195,7 +195,7 @@ class TableQuestions:
         return sum(sum(city.built) for city in self.cities)
 
     def brought(self, seat: int, what: Brought) -> tuple[int, int]:
-        """The least and the most that all that lies in a city can have brought so far."""
+        """Bounds of what the items of a city can have brought so far."""
         seen = CityTally(self, seat)  # type: ignore[arg-type]
         found = [
             effect.brought(what, seen)

@@ -23,7 +23,7 @@ UNKNOWN = "?"
 
 
 def untold(value: Any) -> bool:
-    """Whether nobody has told a field yet, while a position is read."""
+    """Whether a field has not been filled in yet while a position is read."""
     return value is None
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from solver.results.summary import GameSummary, Share
 
 MOST_LISTED = 500
-"""The latest games are listed, so many."""
+"""The number of latest games listed."""
 
 DASH = "\N{EN DASH}"
 

@@ -25,7 +25,7 @@ LETTERS = 28
 """So many of a name fit beside a plot."""
 
 MEAN_OF = 5
-"""Games of which a running mean is taken."""
+"""Games in a running mean."""
 
 TOP, BOTTOM = 12.0, 190.0
 FULL = 0.5

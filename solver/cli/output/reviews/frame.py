@@ -30,7 +30,7 @@ class Frame:
         return word(key, self.lang, *values)
 
     def seat(self, seat: int) -> str:
-        """The name of a player: what the record says, or the seat if it names nobody.
+        """The name of a player: from the record, else the seat.
 
         Where two have the same name, as bots have, the seat follows.
         """

@@ -38,7 +38,7 @@ def why_best(item: Decision, lang: str, *, brief: bool = False) -> list[str]:
 
 
 def events(review: Review, item: Chance, lang: str) -> str:
-    """Events of chance in a row; those of one kind are told as a list."""
+    """A run of chance events as text; events of one kind form a list."""
     game = review.game
     happened = []
     for state, event in zip(item.states, item.events, strict=True):

@@ -42,7 +42,7 @@ def assume(data: dict[str, Any]) -> Iterator[Assumption]:
 
 
 def _tops(data: dict[str, Any]) -> list[str]:
-    """On a deck of which nobody has said the top card lies the commonest of its cards."""
+    """Put the commonest card of a deck on top if its top card is not given."""
     cards = {deck.deck: deck.cards for deck in tables().decks}
     decks = data["decks"]
     decks += [{} for _ in data["players"][len(decks) :]]
@@ -56,7 +56,7 @@ def _tops(data: dict[str, Any]) -> list[str]:
 
 
 def _turns(data: dict[str, Any], places: list[str]) -> Iterator[Assumption]:
-    """Who decides, who has the Cat, and how many cards have been taken, where nobody said so."""
+    """Fill in who decides, who has the Cat and how many cards were taken, where not given."""
     seats = range(len(data["players"]))
     turns = [data["seat"]] if data.get("seat") is not None else [*seats]
     cats = [data.get("cat")] if data.get("cat") is not None else [None, *seats]

@@ -21,7 +21,7 @@ MANY = 99
 
 
 def layout(data: dict[str, Any]) -> EmptyTable:
-    """The table of so many players as a position so far has."""
+    """The empty table for the number of players of a half-laid position."""
     players = data.get("players")
     seats = range(len(players) if isinstance(players, list) else 2)
     every = tuple(seats)

@@ -18,7 +18,7 @@ FEW = 12
 
 
 def layout(data: dict[str, Any]) -> EmptyTable:
-    """The table of so many players as a position so far has."""
+    """The empty table for the number of players of a half-laid position."""
     players = data.get("players")
     seats = range(len(players) if isinstance(players, list) else 2)
     forum = Spot("many", "forum", (Way(("forum",)),), choices="forum", most=IN_FORUM)

@@ -322,7 +322,7 @@ class Telling:
         return None if value is None else plot_number(value, f"{self.place}.{key}")
 
     def _held(self) -> Plot | None:
-        """The Conspiracy at the place that a notice tells; None if that is not told."""
+        """The Conspiracy at the place named by a notice; None if it names none."""
         key = "position" if self.notice.type == "prepareConspiracy" else "conspiracyPosition"
         seat = self.seat()
         if seat is None or self.now.agora is None:

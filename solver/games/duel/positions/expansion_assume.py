@@ -9,7 +9,7 @@ from solver.games.duel.positions.shapes import FACE_DOWN
 
 
 def decrees(data: dict[str, Any], setup: Setup) -> list[str]:
-    """A Decree that nobody has named is one that nobody has seen; returns the places of those."""
+    """Take unnamed Decrees for unseen ones; returns their places."""
     if "agora" not in setup.editions:
         return []
     agora = data.setdefault("agora", {})
@@ -28,7 +28,7 @@ def decrees(data: dict[str, Any], setup: Setup) -> list[str]:
 
 
 def gods(data: dict[str, Any], setup: Setup) -> list[str]:
-    """Where nobody said what lies in the Pantheon and on the structure, nothing does."""
+    """Fields of the Pantheon that a position leaves out, so that they are taken for empty."""
     if "pantheon" not in setup.editions:
         return []
     given = data.get("pantheon")

@@ -286,6 +286,6 @@ def entries_of(data: Any) -> tuple[list[Any], str] | None:
 
 
 def read_log(entries: list[Any], place: str) -> tuple[Told, tuple[int, str] | None]:
-    """The game that a log tells, and who has given it up, if so. Raises InputError."""
+    """The game in a log, and who resigned, if anybody did. Raises InputError."""
     replay = Replay(Log(entries, place))
     return replay.run(), replay.forfeit
