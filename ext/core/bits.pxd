@@ -13,12 +13,15 @@ cdef extern from *:
 
 cdef inline int first_above(uint64_t sums, uint32_t n) noexcept nogil:
     """The first byte of eight running sums that is more than `n`; no sum may be above 128."""
+    # 127 - n lifts to 128 or more just those bytes that are above n. None gets beyond 255, so no
+    # carry reaches the next byte.
     cdef uint64_t marks = sums + (127 - n) * <uint64_t>0x0101010101010101
     return sw_lowest(marks & <uint64_t>0x8080808080808080) >> 3
 
 
 cdef inline int nth_of_six(uint64_t members, int n) noexcept nogil:
     """`nth_member` of a set of at most six, which is quicker."""
+    # Each step drops the lowest member, or, as it subtracts 0, none; there is no branch to guess.
     members &= members - (n > 0)
     members &= members - (n > 1)
     members &= members - (n > 2)

@@ -22,6 +22,7 @@ cdef inline uint64_t halves(uint64_t bag, int odd) noexcept nogil:
 
 cdef inline int size_of(uint64_t bag) noexcept nogil:
     """Number of members."""
+    # The product adds up all bytes in the top one; 127 members at most do not overflow it.
     return <int>(((halves(bag, 0) + halves(bag, 1)) * <uint64_t>0x0101010101010101) >> 56)
 
 

@@ -28,11 +28,14 @@ cdef inline uint64_t random_next(Random* r) noexcept nogil:
 
 cdef inline uint32_t random_below(Random* r, uint32_t n) noexcept nogil:
     """A uniform number in 0..n-1; its bias is below n / 2**32."""
+    # Nothing is drawn again to remove the bias: each call takes one number from the stream, so
+    # streams of equal seeds stay in step.
     return <uint32_t>(((random_next(r) >> 32) * <uint64_t>n) >> 32)
 
 
 cdef inline double random_unit(Random* r) noexcept nogil:
     """A uniform number in [0, 1)."""
+    # 53 bits are what a double holds, so neither the conversion nor the product is rounded.
     return <double>(random_next(r) >> 11) * (1.0 / 9007199254740992.0)
 
 

@@ -1,9 +1,9 @@
 """The course of a game of 7 Wonders Dice: setting up, what a move does, when a turn is over.
 
-Section names in the rooms of this folder refer to the rulebook as digested in the reference: Turn,
-Payment, Buildings, Special dice, Bonuses, Scoring. Every seat plays its whole turn on the table as
-it was at the start of the turn and its own choices; the turns of all are settled together when the
-last has finished.
+Section names in the modules of this folder refer to the rulebook as digested in the reference:
+Turn, Payment, Buildings, Special dice, Bonuses, Scoring. Every seat plays its whole turn on the
+table as it was at the start of the turn and its own choices; the turns of all are settled together
+when the last has finished.
 """
 
 from libc.stdint cimport uint8_t, uint16_t

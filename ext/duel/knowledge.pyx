@@ -28,7 +28,7 @@ cdef move_t duel_veiled(const void* state) noexcept nogil:
 
 
 cdef move_t veiled_look(const State* s) noexcept nogil:
-    """What those see of a look who are not shown what lies there."""
+    """How a look appears to players who do not see the card."""
     cdef const Open* due = &s.open[0]
     cdef int place
     if s.phase == PHASE_LOOK:

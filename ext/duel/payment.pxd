@@ -45,6 +45,8 @@ ctypedef struct Bargain:
 
 cdef inline uint64_t missing_units(uint64_t need, uint64_t own) noexcept nogil:
     """Byte-wise max(0, need - own); bytes must stay below 128."""
+    # A top bit set in each byte takes the borrow, so none reaches the next byte. It survives where
+    # own is no more than need, and turned into 0x7F there it keeps just these differences.
     cdef uint64_t high = <uint64_t>0x8080808080
     cdef uint64_t difference = (need | high) - own
     cdef uint64_t enough = difference & high
@@ -60,6 +62,8 @@ cdef inline void open_market(const City* buyer, const City* seller, Market* mark
 
 cdef inline int dot(uint64_t units, uint64_t reversed_price) noexcept nogil:
     """Sum of units times price: the middle coefficient of a product of polynomials."""
+    # Exact as long as no coefficient reaches 256, or it would carry into the next: costs have few
+    # units, and one of them costs 2 and what the other city makes.
     return <int>(((units * reversed_price) >> 32) & 0xFF)
 
 

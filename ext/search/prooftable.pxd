@@ -86,6 +86,7 @@ cdef inline bint table_find(const ProofTable* table, uint64_t key, Known* known)
         return False
     memcpy(&known.lower, &lower, 8)
     memcpy(&known.upper, &upper, 8)
+    # Depths begin at PROVED, which is negative, so they are kept as the distance from it.
     known.depth = <int>(rest >> MOVE_BITS) + PROVED
     known.move = <move_t>(rest & ((<uint64_t>1 << MOVE_BITS) - 1))
     return True

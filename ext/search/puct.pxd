@@ -19,6 +19,7 @@ cdef inline double unvisited(const Puct* puct, const Node* parent, double even) 
 
 cdef inline double exploration_term(const Puct* puct, const Node* parent) noexcept nogil:
     """What a prior counts for at a node."""
+    # One more than the visits, so that priors order the moves before the first of them.
     return puct.exploration * sqrt(<double>parent.visits + 1.0)
 
 

@@ -14,6 +14,7 @@ cdef void spread_priors(
     for i in range(1, n):
         best = max(best, worth[i])
     for i in range(n):
+        # Less the best, whose term is then 1: no exponent overflows, and the total is not 0.
         edges[i].prior = exp((worth[i] - best) / scale)
         total += edges[i].prior
     for i in range(n):

@@ -60,7 +60,7 @@ cdef uint32_t tree_node(Tree* tree) noexcept nogil:
         tree.node_room = room
     node = &tree.nodes[tree.n_nodes]
     memset(node, 0, sizeof(Node))
-    node.upper = 1.0
+    node.upper = 1.0            # nothing is proved yet
     tree.n_nodes += 1
     return tree.n_nodes - 1
 
@@ -134,6 +134,8 @@ cdef bint tree_edges(Tree* tree, uint32_t node, int n) noexcept nogil:
             return False
         tree.edges = <Edge*>grown
         tree.edge_room = room
+    # The old edges are left behind. In closed trees only sampled chains grow, to double their room,
+    # so a node leaves behind less than it uses.
     memcpy(&tree.edges[tree.n_edges], &tree.edges[owner.first_edge], owner.n_edges * sizeof(Edge))
     owner.first_edge = tree.n_edges
     owner.room = n

@@ -248,6 +248,7 @@ cdef uint32_t pick_outcome(Search* s, uint32_t node) noexcept nogil:
     cdef Node* parent = &s.g.tree.nodes[node]
     cdef Edge* edges = &s.g.tree.edges[parent.first_edge]
     cdef int n = parent.n_edges
+    # From a random one on, or of equally likely outcomes the first would always come up first.
     cdef int start = random_below(&s.g.rng, n)
     cdef int i, j, best = start
     cdef double lag, most = -1e18
@@ -272,6 +273,7 @@ cdef uint32_t pick_sample(Search* s, uint32_t node) noexcept nogil:
     cdef int room = min(max(4, 2 * <int>parent.room), MOST_EDGES)
     if parent.n_edges < allowed:
         if parent.n_edges < parent.room or tree_edges(&s.g.tree, node, room):
+            # The edges may have moved while they grew.
             parent = &s.g.tree.nodes[node]
             edges = &s.g.tree.edges[parent.first_edge]
             edges[parent.n_edges].move = <move_t>random_next(&s.g.rng)
@@ -352,12 +354,13 @@ cdef bint tighten(Search* s, uint32_t node) noexcept nogil:
         else:
             lower = min(lower, low)
             upper = min(upper, high)
+    # The node may know more than its children: a win at once settles it before any is visited.
     lower = max(lower, parent.lower)
     upper = min(upper, parent.upper)
     if lower <= parent.lower and upper >= parent.upper:
         return False
     parent.lower = lower
-    parent.upper = max(lower, upper)
+    parent.upper = max(lower, upper)    # rounding of expectations could let them cross
     return True
 
 
@@ -441,6 +444,7 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
                 break
             s.g.tree.edges[edge].child = child
         node = child
+    # Without memory for a new node the walk ended beyond the last one, which is in the path.
     if depth == 0 or s.g.tree.edges[s.path_edge[depth - 1]].child == node:
         visited = &s.g.tree.nodes[node]
         visited.visits += 1
