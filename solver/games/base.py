@@ -223,6 +223,8 @@ class Game(ABC):
     other seeds settle on other values."""
     trees: int = 1
     """How many trees a search begins one after the other when there is time."""
+    further: Mapping[str, float] = MappingProxyType({})
+    """What all of them but the first search with instead of :attr:`tuning`."""
     plans: tuple[str, ...] = ()
     """Names of the plans that a side may chase in playouts, in their order from 1."""
     tie_breaks: tuple[str, ...] = ()

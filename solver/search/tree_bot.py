@@ -118,13 +118,14 @@ class TreeBot(Bot):
         most = int(self.settings["trees"]) or position.game.trees
 
         def plant(row: int) -> list[Mcts]:
+            further = position.game.further if row else {}
             return [
                 tree_search(
                     position.game,
                     position.state,
                     seed=task.seed * 1009 + row * threads + i,
                     network=self.network(position) if self.settings["net"] else None,
-                    given=self.given_settings(),
+                    given={**further, **self.given_settings()},
                     max_bytes=int(self.settings["memory"]) * 2**20 // (threads * most),
                     moves=task.only,
                 )

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from solver._ext.core.state import CHANCE, State
+from solver._ext.wonders import memory
 from solver.errors import InputError
 from solver.games.wonders import GAME
 from solver.games.wonders.variants import OPTIONS
@@ -211,8 +212,8 @@ def test_facts_say_what_spaces_bring() -> None:
 
 
 def test_the_options_are_those_of_the_rules() -> None:
-    assert len(OPTIONS) == len(bridge.OPTIONS)
-    for option, (_, values) in zip(OPTIONS[:-1], bridge.OPTIONS[:-1], strict=True):
+    assert len(OPTIONS) == len(memory.OPTIONS)
+    for option, (_, values) in zip(OPTIONS[:-1], memory.OPTIONS[:-1], strict=True):
         assert len(option.values) == values, option.name
 
 

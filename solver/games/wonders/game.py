@@ -87,10 +87,11 @@ class WondersGame(Game):
     blur = 0.75
     converged = 400.0
     trees = 5
+    # More exploration makes a tree steadier, and with five seats a short search weaker.
+    further = MappingProxyType({"c": 3.0})
     tuning = MappingProxyType(
         {
             "ismcts": {
-                "c": 3.0,
                 "late": 1,
                 "coarse": 1,
                 "quiesce": 1,
