@@ -13,20 +13,21 @@ from solver._ext.search.mcts import Mcts
 from solver.search.root import together
 
 TURN = 2000
-"""Walks of a row before the next one is begun: a tree of fewer judges worse."""
+"""Walks of each tree of a row before the next row is begun: a tree of fewer judges worse."""
+
+Plant = Callable[[int], list[Mcts]]
+"""Makes the trees of a row from its number: one for each thread, rooted where the search is."""
 
 
 class Grove:
-    """Rows of trees, in each one for every thread.
+    """Rows of trees, each of them one tree for every thread; at most ``most`` rows."""
 
-    ``plant(i)`` makes row ``i``. There will be ``most`` rows.
-    """
-
-    def __init__(self, plant: Callable[[int], list[Mcts]], most: int) -> None:
+    def __init__(self, plant: Plant, most: int) -> None:
         self._plant = plant
         self._most = most
         self._rows = [plant(0)]
         self._walks = [0]
+        self._begun = 1  # rows, those that were dropped as well: no number comes twice
         self._proved: list[tuple[int, float]] = []
 
     @property
@@ -45,8 +46,12 @@ class Grove:
         for tree in self.trees:
             tree.prove_move(move, value)
 
-    def advance(self, state: State) -> bool:
-        """Go on from a state that trees have reached; False if none of the rows has."""
+    def advance(self, state: State, plant: Plant) -> bool:
+        """Go on from a state that trees have reached; False if none of the rows has.
+
+        ``plant`` makes the rows to come, whose root is that state.
+        """
+        self._plant = plant
         kept = {
             i: sum(visits)
             for i, row in enumerate(self._rows)
@@ -59,18 +64,20 @@ class Grove:
 
     def grow(self, walks: int, seconds: float) -> int:
         """Let the row that has least go on, or begin one; see :data:`solver.search.root.Grow`."""
-        if min(self._walks) >= TURN and len(self._rows) < self._most:
+        turn = TURN * len(self._rows[0])
+        if min(self._walks) >= turn and len(self._rows) < self._most:
             self._begin()
         at = self._walks.index(min(self._walks))
         if len(self._rows) < self._most:
-            turn = TURN - self._walks[at]
-            walks = min(walks, turn) if walks else turn
+            left = turn - self._walks[at]
+            walks = min(walks, left) if walks else left
         grown = together(self._rows[at])(walks, seconds)
         self._walks[at] += grown
         return grown
 
     def _begin(self) -> None:
-        row = self._plant(len(self._rows))
+        row = self._plant(self._begun)
+        self._begun += 1
         for tree in row:
             for move, value in self._proved:
                 tree.prove_move(move, value)

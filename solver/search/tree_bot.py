@@ -12,7 +12,7 @@ from solver.games.sides import spread
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
 from solver.search.building import ISMCTS, endgame_solver, tree_search
-from solver.search.grove import Grove
+from solver.search.grove import Grove, Plant
 from solver.search.limits import MOST_NODES, Limits
 from solver.search.proving import PROOF_NODES, Proof, can_be_proved, has_plenty
 from solver.search.root import Row, best_first, judged, merge, search_on
@@ -104,18 +104,23 @@ class TreeBot(Bot):
             and self.settings["reuse"]
             and self._grown_for == grown_for
             and not task.narrowed
-            and grove.advance(position.state)
+            and grove.advance(position.state, self._planter(task))
         ):
             return grove
-        grove = self._planted(task)
+        grove = Grove(self._planter(task), self._most(position))
         if not task.narrowed:
             self._grove = grove
             self._grown_for = grown_for
         return grove
 
-    def _planted(self, task: Task) -> Grove:
+    def _most(self, position: Position) -> int:
+        """How many rows of trees there may be."""
+        return int(self.settings["trees"]) or position.game.trees
+
+    def _planter(self, task: Task) -> Plant:
+        """What makes the trees of a row for this decision."""
         position, threads = task.position, task.threads
-        most = int(self.settings["trees"]) or position.game.trees
+        trees = threads * self._most(position)
 
         def plant(row: int) -> list[Mcts]:
             further = position.game.further if row else {}
@@ -126,13 +131,13 @@ class TreeBot(Bot):
                     seed=task.seed * 1009 + row * threads + i,
                     network=self.network(position) if self.settings["net"] else None,
                     given={**further, **self.given_settings()},
-                    max_bytes=int(self.settings["memory"]) * 2**20 // (threads * most),
+                    max_bytes=int(self.settings["memory"]) * 2**20 // trees,
                     moves=task.only,
                 )
                 for i in range(threads)
             ]
 
-        return Grove(plant, most)
+        return plant
 
     def network(self, position: Position) -> NetworkHandle | None:
         """The learned evaluation to search with."""

@@ -17,6 +17,7 @@ from solver.games.base import Position
 from solver.search.bots import make_bot
 from solver.search.grove import TURN, Grove
 from solver.search.limits import Limits
+from solver.search.tree_bot import TreeBot
 from tests.duel.table import example
 
 
@@ -115,15 +116,46 @@ def test_the_roots_are_summed(position: Position) -> None:
     assert differing
 
 
+def following(position: Position, move: int) -> Position:
+    """The next decision after a move if chance does what it likes best."""
+    state = position.state.copy()
+    state.apply(move)
+    while state.decider < 0:
+        state.apply(max(state.chance_outcomes(), key=lambda event: event[1])[0])
+    return position.game.observe(state, state.decider)
+
+
 def test_trees_are_kept_when_the_game_goes_on() -> None:
     """Every row that has reached the next decision goes on there."""
     position = solver.read_position(example("age_2"))
     bot = make_bot("ismcts:trees=2")
     limits = Limits(nodes=4 * TURN)
     first = bot.analyze(position, limits, seed=1)
-    state = position.state.copy()
-    state.apply(first.moves[0].move)
-    while state.decider < 0:
-        state.apply(max(state.chance_outcomes(), key=lambda event: event[1])[0])
-    said = bot.analyze(position.game.observe(state, state.decider), limits, seed=1)
+    said = bot.analyze(following(position, first.moves[0].move), limits, seed=1)
     assert sum(move.visits for move in said.moves) > 4 * TURN
+
+
+def test_trees_to_come_have_the_root_of_the_decision() -> None:
+    """A row that is begun after the game has gone on is of the decision that is asked for."""
+    position = solver.read_position(example("age_2"))
+    bot = make_bot("ismcts:trees=3")
+    assert isinstance(bot, TreeBot)
+    first = bot.analyze(position, Limits(nodes=TURN), seed=1)
+    assert bot._grove is not None
+    assert len(bot._grove.trees) == 1
+    after = following(position, first.moves[0].move)
+    said = bot.analyze(after, Limits(nodes=4 * TURN), seed=1)
+    assert len(bot._grove.trees) == 3
+    assert {move.move for move in said.moves} == {*after.state.legal_moves()}
+    for tree in bot._grove.trees:
+        assert [row["move"] for row in tree.moves()] == after.state.legal_moves()
+
+
+def test_every_tree_of_a_row_has_its_turn(position: Position) -> None:
+    """With two threads a row is twice as long before the next one is begun."""
+    bot = make_bot("ismcts:trees=4")
+    assert isinstance(bot, TreeBot)
+    bot.analyze(position, Limits(nodes=4 * TURN), seed=1, threads=2)
+    assert bot._grove is not None
+    walks = [sum(int(row["visits"]) for row in tree.moves()) for tree in bot._grove.trees]
+    assert walks == pytest.approx([TURN] * 4, abs=1)
