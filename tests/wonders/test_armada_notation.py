@@ -7,7 +7,7 @@ import re
 import pytest
 
 from solver._ext.core.state import CHANCE, State
-from solver._ext.wonders import memory
+from solver._ext.wonders import bridge as compiled
 from solver.errors import InputError
 from solver.games.wonders import GAME
 from solver.games.wonders.variants import OPTIONS
@@ -212,8 +212,8 @@ def test_facts_say_what_spaces_bring() -> None:
 
 
 def test_the_options_are_those_of_the_rules() -> None:
-    assert len(OPTIONS) == len(memory.OPTIONS)
-    for option, (_, values) in zip(OPTIONS[:-1], memory.OPTIONS[:-1], strict=True):
+    assert len(OPTIONS) == len(compiled.OPTIONS)
+    for option, (_, values) in zip(OPTIONS[:-1], compiled.OPTIONS[:-1], strict=True):
         assert len(option.values) == values, option.name
 
 
