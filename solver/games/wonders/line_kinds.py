@@ -139,7 +139,9 @@ class OptionsText(_Whole):
         for number, (option, value) in enumerate(zip(OPTIONS[:-1], told, strict=False)):
             if value >= len(option.values):
                 raise InputError(
-                    "", Phrase("no option {} with a value {}", number, value), "see the docs"
+                    "",
+                    Phrase("no option {} with a value {}", number, value),
+                    "docs/notation.md lists the options",
                 )
             variant[option.name] = option.values[value]
         named = named_sheet(variant, match[2])
