@@ -1,4 +1,4 @@
-"""The tables of the pages that follow from the code or a file: fields, options, codes, speeds.
+"""The tables of the pages that follow from the code or a file: fields, options, codes, figures.
 
 A page holds each of them between ``<!-- generated: fields duel CityFile -->`` and ``<!-- end -->``.
 ``python -m tests.renew_pages`` writes them, ``tests/test_pages.py`` compares. What a field or an
@@ -14,8 +14,8 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
-from solver.games import load
-from tests import speed_tables
+from solver.games import GAMES, load
+from tests import figure_tables, speed_tables
 
 WIDTH = 100
 PLACE = re.compile(r"(<!-- generated: ([\w ]+) -->\n\n).*?(<!-- end -->)", re.DOTALL)
@@ -31,9 +31,11 @@ def renewed(page: str) -> str:
 
 
 def made(what: str, game: str, *which: str) -> str:
-    """One table: ``fields`` of a struct, ``options``, ``codes``, ``rules``, or ``speeds``."""
+    """One table: ``fields`` of a struct, ``options``, ``codes``, ``rules``, ``figures``, ``speeds``
+    or ``sizes``."""
     makers = {
-        "fields": fields, "options": options, "codes": codes, "rules": rules, "speeds": speeds,
+        "fields": fields, "options": options, "codes": codes, "rules": rules,
+        "figures": figures, "speeds": speeds, "sizes": sizes,
     }  # fmt: skip
     return makers[what](game, *which)
 
@@ -50,12 +52,28 @@ def marked(text: str) -> str:
     return re.sub(r"(?<!\w)'([^']+)'(?!\w)", r"`\1`", text).replace("|", "\\|")
 
 
+def figures(*which: str) -> str:
+    """A table of what ``scripts/measure`` has measured, or where and when it did (``measured``)."""
+    if which[0] == "measured":
+        lines = textwrap.wrap(figure_tables.measured(*which[1:]), WIDTH, break_on_hyphens=False)
+        return "\n".join(lines) + "\n"
+    head, *rows = figure_tables.rows(" ".join(which))
+    if not rows:
+        return "Not measured yet.\n"
+    commands = figure_tables.commands(" ".join(which))
+    return table(head, rows) + ("\n```console\n" + commands + "```\n" if commands else "")
+
+
 def speeds(game: str, *which: str) -> str:
-    """Speeds of a game as ``solver bench`` measured them, or the ``machine`` on which it did."""
-    if game == "machine":
-        return speed_tables.machine()
+    """Speeds of a game as ``solver bench`` has measured them."""
     head, *rows = speed_tables.speeds(game, *which)
     return table(head, rows)
+
+
+def sizes(*_: str) -> str:
+    """What a state of each game takes."""
+    found = ((f"`{name}`", f"{len(load(name).new().to_bytes())} bytes") for name in GAMES)
+    return table(("game", "size of a state"), found)
 
 
 # ---------------------------------------------------------------- fields

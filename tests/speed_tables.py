@@ -1,20 +1,13 @@
-"""The tables of speeds in the pages, from ``benchmarks/baseline.json``.
-
-That file is what ``solver bench --json`` has printed, and what ``solver bench --compare`` may be
-given; ``python -m tests.renew_pages --tables`` writes the tables anew.
-"""
+"""The tables of speeds in the pages, from the figures that ``solver bench`` has measured."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
+from benchmarks.figures import BY_NAME
 from solver.games import load
-
-BASELINE = Path(__file__).parents[1] / "benchmarks" / "baseline.json"
 
 FREE_CITY = {("wonders", "2"): "Free City"}
 
@@ -23,9 +16,8 @@ Rows = list[tuple[str, ...]]
 
 @cache
 def baseline() -> dict[str, Any]:
-    """The figures of every game, and the machine."""
-    found: dict[str, Any] = json.loads(BASELINE.read_text(encoding="utf-8"))
-    return found
+    """The speeds of every game."""
+    return {game: BY_NAME[f"{game}-speed"].measured()["result"] for game in ORDER}
 
 
 def speeds(game: str, which: str = "seats") -> Rows:
@@ -125,12 +117,3 @@ def times_of(found: Mapping[str, float]) -> tuple[float, ...]:
 def duration(seconds: float) -> str:
     """Two digits, in milliseconds if they are few."""
     return f"{seconds * 1e3:.2g} ms" if seconds < 0.095 else f"{seconds:.2g} s"
-
-
-def machine() -> str:
-    """A sentence about where the figures come from."""
-    told = baseline()["machine"]
-    return (
-        f"{told['cpu']}, {told['cores']} cores, {told['compiler']}, Python {told['python']}; "
-        f"networks with {told['kernel']}; load {told['load']:.1f} at the start.\n"
-    )

@@ -184,12 +184,6 @@ def test_there_is_a_position_of_every_game() -> None:
     assert sorted(games) == sorted(GAMES)
 
 
-def test_sizes_of_states() -> None:
-    page = (DOCS / "speed.md").read_text(encoding="utf-8")
-    told = dict(re.findall(r"^\| `(\w+)` \| (\d+) bytes \|$", page, re.MULTILINE))
-    assert told == {name: str(len(load(name).new().to_bytes())) for name in GAMES}
-
-
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_paths_and_links_exist(page: Path) -> None:
     text = page.read_text(encoding="utf-8")

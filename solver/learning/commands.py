@@ -15,11 +15,12 @@ from solver.arena.room import records_folder
 from solver.arena.sprt import Sprt
 from solver.cli.exits import INCOMPLETE, guarded
 from solver.cli.input.jobs import Place, make_backend, other_code_option, place_options
-from solver.cli.input.options import parse_variant
+from solver.cli.input.options import json_option, parse_variant
 from solver.cli.input.paths import PATH
+from solver.cli.output.files import print_json
 from solver.errors import InputError
 from solver.games import load
-from solver.learning.duels import HEAD, Tally, check_side, counted, deals, trial_of
+from solver.learning.duels import HEAD, Tally, check_side, counted, deals, results_json, trial_of
 from solver.learning.gauge_commands import MEASURES
 from solver.learning.network_file import put_in_place, write_network
 from solver.learning.options import JOBS, LIMITS, MATCH, SEED, VARIANT, limits_of, options
@@ -278,6 +279,7 @@ def check_for_torch() -> None:
     help="Iterations a move of the second side, if it has others than the first.",
 )
 @MATCH
+@json_option("the result")
 def compare(
     *,
     game: str,
@@ -290,6 +292,7 @@ def compare(
     variant_texts: tuple[str, ...],
     jobs: int,
     seed: int,
+    as_json: bool,
 ) -> None:
     """Play games of two SIDES on equal deals: FILE.npz[:SETTINGS], or the spec of a bot.
 
@@ -307,6 +310,9 @@ def compare(
     played = deals(trial, sides, (limits, others), number, seed=seed, backend=Local(jobs))
     for _ in counted(played, tally, sides[1], number, _say):
         pass
+    if as_json:
+        print_json(results_json(trial, {sides[1]: tally}))
+        return
     click.echo(f"{HEAD}\n{tally.row(f'`{sides[1]}`')}")
     click.echo("deals won in every seat, in some, in none: {}, {}, {}".format(*tally.by_deal))
 
@@ -317,6 +323,7 @@ def compare(
 @click.option("--members", "names", default="", help="Some of the pool, by comma.")
 @click.option("--records", "folder", type=PATH, help="Write the records of all games there.")
 @MATCH
+@json_option("the results")
 def pool(
     *,
     game: str,
@@ -330,6 +337,7 @@ def pool(
     variant_texts: tuple[str, ...],
     jobs: int,
     seed: int,
+    as_json: bool,
 ) -> None:
     """Play a side against opponents with other minds; exit code 1 if one is clearly better.
 
@@ -343,7 +351,8 @@ def pool(
     check_side(trial, side)
     if folder is not None:
         records_folder(folder, games * len(opponents))
-    click.echo(HEAD)
+    say = _say if as_json else click.echo
+    say(HEAD)
     results = against_pool(
         trial,
         side,
@@ -352,12 +361,14 @@ def pool(
         games,
         seed=seed,
         backend=Local(jobs),
-        say=click.echo,
+        say=say,
         tell=_say,
         folder=folder,
     )
+    if as_json:
+        print_json(results_json(trial, results))
     if lost_to(results):
-        click.echo(f"lost to {', '.join(lost_to(results))}")
+        say(f"lost to {', '.join(lost_to(results))}")
         sys.exit(NOT_ADMITTED)
 
 

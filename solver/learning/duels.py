@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.arena.intervals import over_deals
 from solver.arena.playing import record_of, sides_of
@@ -168,6 +168,17 @@ class Tally:
         score = f"{self.score:.3f} ({low:.3f} to {high:.3f})"
         return f"| {name} | {self.games} | {score} | {won} | {lost} |"
 
+    def to_json(self) -> dict[str, Any]:
+        """The stable JSON form: the score with its interval, and how games were won and lost."""
+        return {
+            "games": self.games,
+            "score": round(self.score, 4),
+            "ci95": [round(bound, 4) for bound in self.ci95],
+            "won": dict(self.won),
+            "lost": dict(self.lost),
+            "deals": dict(zip(("every", "some", "none"), self.by_deal, strict=True)),
+        }
+
 
 HEAD = "| against | games | score | won by | lost by |\n| --- | --- | --- | --- | --- |"
 
@@ -212,3 +223,25 @@ def counted(
             of = number * tally.seats
             tell(f"{name}: {tally.games} of {of} games, {tally.score:.3f}")
         yield deal
+
+
+def results_json(trial: Trial, against: Mapping[str, Tally]) -> dict[str, Any]:
+    """The stable JSON form of a side's results, by the names of its opponents."""
+    return {
+        "game": trial.game,
+        "variant": dict(trial.variant),
+        "seats": trial.seats,
+        "against": {name: tally.to_json() for name, tally in against.items()},
+        "all": together(against.values()).to_json(),
+    }
+
+
+def together(tallies: Iterable[Tally]) -> Tally:
+    """The games of several tallies, of at least one, as those of one side."""
+    first, *others = tallies
+    joined = Tally(first.seats, [*first.shares], Counter(first.won), Counter(first.lost))
+    for other in others:
+        joined.shares += other.shares
+        joined.won += other.won
+        joined.lost += other.lost
+    return joined

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from solver.arena.room import keep_record
 from solver.errors import InputError
 from solver.games import load
-from solver.learning.duels import Tally, Trial, counted, deals
+from solver.learning.duels import Tally, Trial, counted, deals, together
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,19 +97,17 @@ def against_pool(
     """
     trial = replace(trial, keep=folder is not None)
     results = {}
-    everything = Tally(trial.seats)
     for name, spec in opponents.items():
         results[name] = Tally(trial.seats)
         number, both = -(-games // trial.seats), (limits, limits)
         played = deals(trial, (side, spec), both, number, seed=seed, backend=backend)
         for at, deal in enumerate(counted(played, results[name], name, number, tell)):
-            everything.add(deal)
             if folder is not None:
                 for seat, game in enumerate(deal):
                     keep_record(folder, f"{name}-deal-{at}-seat-{seat}", game.record)
         say(results[name].row(f"`{name}`"))
     if len(results) > 1:
-        say(everything.row("all"))
+        say(together(results.values()).row("all"))
     return results
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -102,6 +103,23 @@ def test_the_pool_has_a_row_for_each_member_and_one_for_all() -> None:
     ]
     with pytest.raises(InputError, match="no member 'nobody'"):
         members("duel", ["nobody"])
+
+
+def test_results_as_json_are_those_of_the_rows() -> None:
+    words = ("pool", "duel", "--side", "rules", "--members", "plain,science", *FEW)
+    told = json.loads(run(*words, "--json").stdout)
+    rows = [row.split(" | ") for row in run(*words).stdout.splitlines()[2:5]]
+    assert [*told["against"]] == ["plain", "science"]
+    for row, found in zip(rows, [*told["against"].values(), told["all"]], strict=True):
+        assert row[1:3] == [
+            str(found["games"]),
+            "{:.3f} ({:.3f} to {:.3f})".format(found["score"], *found["ci95"]),
+        ]
+        assert found["games"] >= sum(found["won"].values()) + sum(found["lost"].values())
+    again = json.loads(run("compare", "duel", "rules", "greedy", *FEW, "--json").stdout)
+    assert again["seats"] == 2
+    assert again["against"]["greedy"] == again["all"]
+    assert sum(again["all"]["deals"].values()) == 1
 
 
 def test_games_of_the_pool_are_kept_and_can_be_gauged(tmp_path: Path) -> None:
