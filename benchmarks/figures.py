@@ -184,9 +184,8 @@ FIGURES: tuple[Figure, ...] = (
     ),
     _expanded(
         "leaders-cities", "Leaders and Cities", "leaders=yes cities=yes",
-        summary="the same with Leaders and Cities",
     ),
-    _expanded("armada", "Armada", "armada=yes", summary="the same with Armada"),
+    _expanded("armada", "Armada", "armada=yes"),
     _match_of(
         "architects", "greedy-4", "default,greedy", 100, label="three `greedy`",
         options="--seats 4", summary="Architects against three `greedy`",
@@ -198,7 +197,6 @@ FIGURES: tuple[Figure, ...] = (
     _match_of(
         "wonders", "free-city", "default,flat", 100, label="`flat`, Free City",
         options="--variant edition=first",
-        summary="7 Wonders for two, with the Free City, against `flat`",
     ),
     _learning(
         "duel", "openloop", "pool --members openloop --games 100 --time 0.1 --seed 1",
