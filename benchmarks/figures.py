@@ -148,9 +148,7 @@ def _learning(game: str, name: str, words: str, *, label: str = "", summary: str
     return Figure(f"{game}-{name}", game, f"{game} {name}", label, command, summary)
 
 
-def _expanded(
-    name: str, label: str, options: str, *, teams: bool = False, summary: str = ""
-) -> Figure:
+def _expanded(name: str, label: str, options: str, *, teams: bool = False) -> Figure:
     """One ``default`` against three ``rules`` with expansions, or two against two in teams."""
     variant = " ".join(f"--variant {option}" for option in options.split())
     return _match_of(
@@ -161,7 +159,6 @@ def _expanded(
         label=label,
         options=variant if teams else f"--seats 4 {variant}",
         table="wonders expanded",
-        summary=summary,
     )
 
 

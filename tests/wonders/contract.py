@@ -290,6 +290,7 @@ FUZZ = Fuzz(
         "recruitment",
         "cities",
         "team",
+        "walls",
     ),
     base={"players": [{"wonder": f"{name} day"} for name in ("gizah", "rhodos", "babylon")]},
 )
