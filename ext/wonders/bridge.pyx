@@ -54,7 +54,9 @@ CATEGORIES = tuple(row.name.lower().removeprefix("row_") for row in ScoreRow) + 
 WHY_NOT = (None, "same_building", "no_stage", "unaffordable")
 FREE_BY = (None, "no_cost", "chain", "first_of_color", "first_of_age", "last_of_age", "leader")
 PAYEES = {None: PAY_NOBODY, "bank": PAY_BANK, "left": PAY_LEFT, "right": PAY_RIGHT}
-ROOM = {"cards": N_CARDS, "leaders": N_LEADERS, "edifices": N_EDIFICES}
+ROOM = {
+    "cards": N_CARDS, "leaders": N_LEADERS, "edifices": N_EDIFICES, "islands": N_ISLANDS,
+}
 
 NUMBERS = {
     kind.__name__: {entry.name.lower(): entry.value for entry in kind}

@@ -21,8 +21,7 @@ from solver._ext.wonders.moves cimport (
 from solver._ext.wonders.pile cimport Spread, copies_in, find_spread, ways, ways_without
 from solver._ext.wonders.rows cimport receiver_of, row_held_by
 from solver._ext.wonders.tables cimport (
-    ANY_BYTE, DRAFT_HAND, FIRST_LEADER, LEVEL_ISLANDS, NONE, N_AGES, N_CARDS, N_SHIPYARDS, N_SIDES,
-    OF_AN_AGE,
+    ANY_BYTE, DRAFT_HAND, FIRST_LEADER, NONE, N_AGES, N_CARDS, N_SHIPYARDS, N_SIDES, OF_AN_AGE,
 )
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_DEAL_LEADERS,
@@ -263,7 +262,7 @@ cdef int island_events(const State* s, move_t* out, double* prob) noexcept nogil
         prob[0] = 1.0
         return 1
     while deck:
-        out[n] = move_of(EVENT_ISLAND, LEVEL_ISLANDS * (level - 1) + sw_lowest(deck))
+        out[n] = move_of(EVENT_ISLAND, sw_lowest(deck))
         deck &= deck - 1
         n += 1
     for i in range(n):

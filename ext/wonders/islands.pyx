@@ -12,15 +12,10 @@ from solver._ext.core.rng cimport Random, random_below
 from solver._ext.wonders.deciding cimport clear_choices, set_actor
 from solver._ext.wonders.effects cimport open_choices, when_built
 from solver._ext.wonders.moves cimport MOVE_EXPLORE, card_in, move_of
-from solver._ext.wonders.tables cimport (
-    LEVEL_ISLANDS, MAX_CITIES, NONE, N_LEVELS, TABLES, Effects,
-)
+from solver._ext.wonders.tables cimport MAX_CITIES, NONE, N_LEVELS, TABLES, Effects
 from solver._ext.wonders.state cimport (
     NOBODY, PHASE_EXPLORE, PHASE_ISLANDS, PHASE_TOP_ISLAND, Navy, State, knows, of_level,
 )
-
-cdef enum:
-    WHOLE_DECK = (1 << LEVEL_ISLANDS) - 1
 
 
 cdef uint32_t deck_of(const State* s, int level) noexcept nogil:
@@ -30,7 +25,7 @@ cdef uint32_t deck_of(const State* s, int level) noexcept nogil:
     cdef int i
     for i in range(s.cities):
         away |= s.navy[i].islands | s.navy[i].found
-    return WHOLE_DECK & ~of_level(away, level)
+    return of_level(~away, level)
 
 
 cdef void restore_islands(State* s, int city) noexcept nogil:
@@ -150,7 +145,7 @@ cdef bint draw_island(State* s, int island) noexcept nogil:
     cdef int city = s.acting, level
     if island == NONE:
         level = level_drawn(s)
-        island = LEVEL_ISLANDS * (level - 1) + sw_lowest(deck_of(s, level))
+        island = sw_lowest(deck_of(s, level))
     if s.phase == PHASE_TOP_ISLAND:
         s.navy[city].wave = 0
         take_island(s, city, island)
@@ -160,7 +155,7 @@ cdef bint draw_island(State* s, int island) noexcept nogil:
 
 
 cdef uint32_t found_of(const Navy* navy, int choice) noexcept nogil:
-    """What a city may choose from in a choice (from 0), with the bits of all Islands."""
+    """What a city may choose from in a choice (from 0)."""
     cdef uint32_t found
     cdef int level
     for level in range(1, N_LEVELS + 1):
@@ -168,7 +163,7 @@ cdef uint32_t found_of(const Navy* navy, int choice) noexcept nogil:
         if found & (found - 1) == 0:
             continue
         if choice == 0:
-            return found << (LEVEL_ISLANDS * (level - 1))
+            return found
         choice -= 1
     return 0
 
@@ -190,7 +185,7 @@ cdef void take_islands(State* s) noexcept nogil:
                 taken[n] = <uint8_t>card_in(s.chosen[i][choice])
                 choice += 1
             else:
-                taken[n] = <uint8_t>(LEVEL_ISLANDS * (level - 1) + sw_lowest(found))
+                taken[n] = <uint8_t>sw_lowest(found)
             n += 1
     for i in range(s.cities):
         s.navy[i].wave = 0
@@ -214,19 +209,18 @@ cdef void fill_islands(State* s, int seat, Random* rng) noexcept nogil:
             if not knows(s, seat, i):
                 left = of_level(s.navy[i].found, level)
                 count[i] = <uint8_t>sw_popcount(left)
-                s.navy[i].found &= ~(left << (LEVEL_ISLANDS * (level - 1)))
+                s.navy[i].found &= ~left
         left = deck_of(s, level)
         for i in range(s.cities):
             for _island in range(count[i]):
                 which = random_below(rng, sw_popcount(left)) if rng != NULL else 0
                 one = <uint32_t>1 << nth_member(left, which)
                 left &= ~one
-                s.navy[i].found |= one << (LEVEL_ISLANDS * (level - 1))
+                s.navy[i].found |= one
 
 
 cdef uint32_t may_have_found(const State* s, int level) noexcept nogil:
-    """The Islands of a level that the seat which decides may keep as far as the view knows, with
-    the bits of all Islands."""
+    """The Islands of a level that the seat which decides may keep as far as the view knows."""
     cdef uint32_t away = 0
     cdef int i, j
     for i in range(s.cities):
@@ -235,7 +229,7 @@ cdef uint32_t may_have_found(const State* s, int level) noexcept nogil:
             away |= s.navy[i].found
         for j in range(s.n_chosen[i]):
             away |= <uint32_t>1 << card_in(s.chosen[i][j])
-    return <uint32_t>(WHOLE_DECK & ~of_level(away, level)) << (LEVEL_ISLANDS * (level - 1))
+    return of_level(~away, level)
 
 
 cdef int explore_moves(const State* s, move_t* out) noexcept nogil:
@@ -243,7 +237,7 @@ cdef int explore_moves(const State* s, move_t* out) noexcept nogil:
     cdef uint32_t found = found_of(&s.navy[s.actor], s.n_chosen[s.actor])
     cdef int n = 0
     if s.view != NOBODY and not knows(s, s.view, s.actor):
-        found = may_have_found(s, 1 + sw_lowest(found) // LEVEL_ISLANDS)
+        found = may_have_found(s, TABLES.island[sw_lowest(found)].level)
     while found:
         out[n] = move_of(MOVE_EXPLORE, sw_lowest(found))
         found &= found - 1

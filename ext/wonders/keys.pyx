@@ -13,7 +13,7 @@ from solver._ext.wonders.knowledge cimport (
 )
 from solver._ext.wonders.leader_knowledge cimport hash_leaders, hash_sights
 from solver._ext.wonders.tables cimport (
-    LEVEL_ISLANDS, NONE, N_AGES, N_FLEETS, N_LEVELS, N_SHEETS, PLAIN_WORDS, SHEET_KEYS,
+    NONE, N_AGES, N_FLEETS, N_LEVELS, N_SHEETS, PLAIN_WORDS, SHEET_KEYS, TABLES,
 )
 from solver._ext.wonders.state cimport (
     LOST, MAX_FREE_MOVES, NOBODY, ROW_ROOM, RULE_SHEET, SHEET_SHIFT, USE_MASK, USE_TAKEN,
@@ -73,7 +73,6 @@ cdef uint64_t navy_hash(const Navy* navy, uint64_t h) noexcept nogil:
 
 cdef enum:
     OUTLOOK = 0x6F75746C    # where its hash begins, so that it is no `infoset`
-    ONE_LEVEL = (1 << LEVEL_ISLANDS) - 1
 
 
 cdef uint64_t found_hash(const State* s, int seat, uint64_t h) noexcept nogil:
@@ -85,7 +84,7 @@ cdef uint64_t found_hash(const State* s, int seat, uint64_t h) noexcept nogil:
         if found and seat != NOBODY and not knows(s, seat, i):
             for level in range(1, N_LEVELS + 1):
                 if not draws_openly(s, level):
-                    found &= ~(<uint32_t>ONE_LEVEL << (LEVEL_ISLANDS * (level - 1)))
+                    found &= ~TABLES.islands_of[level]
         if found:
             h = absorb(h, found | <uint64_t>(i + 1) << 32)
     return h

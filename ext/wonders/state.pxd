@@ -19,9 +19,9 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.payment cimport N_FAR
 from solver._ext.wonders.tables cimport (
-    EDITIONS, FIRST, FIRST_STANDING, FIRST_WITH_EDIFICE, LEADERS, LEVEL_ISLANDS, MADE_SETS,
-    MAX_CITIES, MAX_COLORS, NONE, N_AGES, N_ALTERNATIVES, N_EDITIONS, N_FLEETS, N_LEVELS, N_SYMBOLS,
-    N_WORDS, RAW_SETS, SECOND, STANDING_BYTES, TABLES, Card, Edition, Effects, Setup, Side,
+    EDITIONS, FIRST, FIRST_STANDING, FIRST_WITH_EDIFICE, LEADERS, MADE_SETS, MAX_CITIES, MAX_COLORS,
+    NONE, N_AGES, N_ALTERNATIVES, N_EDITIONS, N_FLEETS, N_LEVELS, N_SYMBOLS, N_WORDS, RAW_SETS,
+    SECOND, STANDING_BYTES, TABLES, Card, Edition, Effects, Setup, Side,
 )
 
 cdef enum Phase:
@@ -396,8 +396,8 @@ cdef inline int free_move(int count, int fleets) noexcept nogil:
 
 
 cdef inline uint32_t of_level(uint32_t islands, int level) noexcept nogil:
-    """The Islands of a level (from 1) among some, moved to the lowest bits."""
-    return (islands >> (LEVEL_ISLANDS * (level - 1))) & ((1 << LEVEL_ISLANDS) - 1)
+    """The Islands of a level (from 1) among some."""
+    return islands & TABLES.islands_of[level]
 
 
 cdef inline int islands_to_choose(const Navy* navy) noexcept nogil:

@@ -14,7 +14,7 @@
 # What a card or stage does is a list of rows (Effect). Each kind of effect acts in one moment, by
 # one handler (effects.pyx); kinds are called as in the JSON tables, in capitals.
 
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from solver._ext.wonders cimport counts
 
@@ -55,8 +55,7 @@ cdef enum:
     N_FLEETS = 4            # red, yellow, blue, green
     N_STEPS = 6             # of a track
     N_LEVELS = 3            # of Islands
-    LEVEL_ISLANDS = counts.N_ISLANDS_OF_A_LEVEL     # of each level
-    N_ISLANDS = N_LEVELS * LEVEL_ISLANDS
+    N_ISLANDS = counts.N_ISLANDS        # sets of them are half a word
     N_SHIPYARDS = counts.N_SHIPYARDS
     N_SHEETS = 8            # of shipyards and cards, the shipped one first
     N_SLOTS = N_EDITIONS - 1 + (N_SHEETS << N_ALTERNATIVES)
@@ -340,6 +339,7 @@ ctypedef struct Tables:
     uint8_t naval_second[N_AGES]
     uint8_t naval_last[N_AGES]
     Island island[N_ISLANDS]
+    uint32_t islands_of[N_LEVELS + 1]   # those of a level, from 1
     uint8_t ready
 
 

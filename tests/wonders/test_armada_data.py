@@ -81,6 +81,7 @@ def test_islands_are_those_of_the_reference() -> None:
         assert (own["name"], own["level"]) == (row["name"], row["level"])
         assert own["effects"] == [ours(effect) for effect in row["effects"]]
     assert [island.level for island in tables().islands] == [1] * 9 + [2] * 9 + [3] * 9
+    assert engine_tables()["islands_of"] == [0, 0x1FF, 0x1FF << 9, 0x1FF << 18]
 
 
 def test_siracusa_is_that_of_the_reference() -> None:
@@ -329,8 +330,8 @@ def test_names_lead_to_islands(lang: str) -> None:
             r"cards_second\.json lumber_yard: is a card of Armada",
         ),
         (
-            set_value("islands.json", "islands", 0, "level", value=2),
-            r"islands\.json islands: 8 of level 1; must be 9",
+            lambda files: [island.update(level=1) for island in files["islands.json"]["islands"]],
+            r"islands\.json islands: none of level 2; fleets explore every level",
         ),
         (
             set_value("islands.json", "islands", 0, "effects", value=[]),

@@ -295,6 +295,7 @@ def test_other_numbers() -> None:
     del numbers["edition"], numbers["edifice"]
     for name in (
         "island",
+        "islands_of",
         "guild_cap",
         "explored",
         "naval_first",

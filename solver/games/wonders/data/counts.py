@@ -18,6 +18,6 @@ def counts(files: Mapping[str, Any]) -> dict[str, int]:
         "N_LEADERS": len(files["leaders.json"]["leaders"]),
         "N_WONDERS": len(files["wonders.json"]["wonders"]),
         "N_EDIFICES_OF_AN_AGE": max(Counter(one["age"] for one in edifices).values()),
-        "N_ISLANDS_OF_A_LEVEL": max(Counter(one["level"] for one in islands).values()),
+        "N_ISLANDS": len(islands),
         "N_SHIPYARDS": len(files["shipyards.json"]["boards"]),
     }

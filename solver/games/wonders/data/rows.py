@@ -15,6 +15,7 @@ from solver.games.data.rows import Row, bits
 from solver.games.wonders.data.editions import LEADER_DECKS
 from solver.games.wonders.data.effects import Science
 from solver.games.wonders.data.model import AGES, MAX_SEATS, SIDES
+from solver.games.wonders.data.naval import LEVELS
 from solver.games.wonders.data.vocabulary import (
     COLORS,
     FLEETS,
@@ -73,6 +74,10 @@ def engine_tables(tables: Tables) -> Row:
         "naval_last": list(rules.armada.last),
         "shipyards": engine_shipyards(tables.shipyards_file),
         "island": [_island(island) for island in tables.islands],
+        "islands_of": [
+            bits(at for at, island in enumerate(tables.islands) if island.level == level)
+            for level in range(LEVELS + 1)
+        ],
         "ready": 1,
     }
 
