@@ -7,13 +7,7 @@ It is read from the rows of the compiled rules, by the names of their columns
 from __future__ import annotations
 
 from solver.games.architects.data import tables
-from solver.games.architects.data.effects import (
-    LookAndTake,
-    TakeProgressToken,
-    TakeTopAnyDeck,
-    TakeTopCentral,
-    TakeTopLeftAndRight,
-)
+from solver.games.architects.data.effects import TakeProgressToken
 from solver.games.architects.data.rows import shipped_rows
 from solver.games.architects.names import card_name
 
@@ -112,15 +106,7 @@ def gives_tokens(wonder: int) -> bool:
     return isinstance(tables().wonders[wonder].effect, TakeProgressToken)
 
 
-_CARDS: dict[type, int] = {
-    TakeTopAnyDeck: 1,
-    TakeTopCentral: 1,
-    LookAndTake: 1,
-    TakeTopLeftAndRight: 2,
-}
-"""Cards that the effects of wonders bring at most."""
-
-
 def cards_of_effects(wonder: int, built: list[int]) -> int:
     """At most so many cards came from the effects of the stages built."""
-    return _CARDS.get(type(tables().wonders[wonder].effect), 0) * effects_built(wonder, built)
+    effect = tables().wonders[wonder].effect
+    return (effect.brings if effect else 0) * effects_built(wonder, built)

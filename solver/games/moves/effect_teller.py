@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from solver.games.data.json_tables import Effect
+from solver.games.data.said import Worded
 
 Words = Mapping[str, Callable[[Any, str], str]]
 """What may stand behind the colon of a field: from its value and a language to words."""
@@ -25,6 +26,11 @@ class EffectTeller(Formatter):
         """The words of a value; see :class:`string.Formatter`."""
         return self._words[format_spec](value, self._lang)
 
-    def tell(self, template: str, effect: Effect) -> str:
+    def words(self, effect: Worded, **of_item: Any) -> str:
+        """What an effect does; ``of_item`` are the fields of its item that its words speak of."""
+        said = effect.told()
+        return self.tell(said.it if self._lang == "it" else said.en, effect, **of_item)
+
+    def tell(self, template: str, effect: Effect, **of_item: Any) -> str:
         """The template with the fields of an effect in it."""
-        return self.vformat(template, (), asdict(effect))
+        return self.vformat(template, (), asdict(effect) | of_item)

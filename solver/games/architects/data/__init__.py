@@ -11,7 +11,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from solver.games.architects.data.effects import RESOURCES, SYMBOLS
+from solver.games.architects.data.effects import (
+    RESOURCES,
+    SYMBOLS,
+    CardEffect,
+    TokenEffect,
+    WonderEffect,
+)
 from solver.games.architects.data.model import (
     CENTRAL,
     MAX_SEATS,
@@ -37,6 +43,7 @@ from solver.games.data.json_tables import (
     index_of,
     summary,
 )
+from solver.games.data.said import check_told
 
 __all__ = [
     "CENTRAL",
@@ -74,6 +81,7 @@ def parse_tables(sources: Mapping[str, bytes], *, trusted: bool = False) -> Tabl
     ``trusted`` are files whose values have been checked against each other before.
     Raises InputError for a missing file, bad JSON, a wrong structure or a contradiction.
     """
+    check_told(CardEffect, TokenEffect, WonderEffect)
     cards = decode(CardsFile, "cards.json", sources)
     wonders = decode(WondersFile, "wonders.json", sources)
     tokens = decode(TokensFile, "progress_tokens.json", sources)

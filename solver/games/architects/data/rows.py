@@ -8,7 +8,7 @@ and set of built stages so that the rules need not look at every stage.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from solver.games.architects.data import tables as shipped
 from solver.games.architects.data.effects import (
@@ -18,10 +18,6 @@ from solver.games.architects.data.effects import (
     IgnoreCostKind,
     LookAndTake,
     Shields,
-    TakeProgressToken,
-    TakeTopAnyDeck,
-    TakeTopCentral,
-    TakeTopLeftAndRight,
     TokenEffect,
     WonderEffect,
 )
@@ -32,16 +28,8 @@ from solver.games.data.rows import Row, bits, packed, row
 if TYPE_CHECKING:
     from solver.games.architects.data.model import Tables, Wonder
 
-_EFFECTS: tuple[type[WonderEffect] | type[None], ...] = (
-    type(None),
-    TakeTopAnyDeck,
-    TakeProgressToken,
-    TakeTopCentral,
-    LookAndTake,
-    TakeTopLeftAndRight,
-    Shields,
-)
-"""The effects of wonders in the order of ``Effect`` in ``ext/architects/tables.pxd``."""
+_EFFECTS: tuple[type, ...] = (type(None), *get_args(WonderEffect))
+"""The effects of wonders by their numbers in the rules."""
 
 _DEAREST = 4
 """The most units of a stage that the rules list payments for."""

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from solver.games.data import json_tables
 from solver.games.data.json_tables import decode, index_of
+from solver.games.data.said import check_told
+from solver.games.dice.data.effects import BoxEffect
 from solver.games.dice.data.model import DiceFile, Tables
 from solver.games.dice.data.sheet_file import SheetFile
 
@@ -29,6 +31,7 @@ def parse_tables(sources: Mapping[str, bytes], *, trusted: bool = False) -> Tabl
     ``trusted`` are files whose values have been checked against each other before.
     Raises InputError for a missing file, bad JSON, a wrong structure or a contradiction.
     """
+    check_told(BoxEffect)
     file = decode(DiceFile, DICE, sources)
     tables = Tables(
         dice_file=file,

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import get_args
 
 from solver.games.data import json_tables
 from solver.games.data.json_tables import TableFile, decode, find, index_of, summary
+from solver.games.data.said import check_told, kinds_of, require_told
 from solver.games.duel.data.effects import (
     COLORS,
     RESOURCES,
@@ -112,16 +112,10 @@ def parse_tables(sources: Mapping[str, bytes], *, trusted: bool = False) -> Tabl
 
 def _check_told() -> None:
     """Raise InputError for a type of effect that lacks what is told of it, or its worth."""
-    worth = {kind for union in (GodEffect, PlotEffect) for kind in get_args(union)}
-    for union in (CardEffect, WonderEffect, TokenEffect, GodEffect, PlotEffect, DecreeEffect):
-        for kind in get_args(union):
-            wanted = ["said", "icons"]
-            wanted += ["worth"] if kind in worth and issubclass(kind, Acting) else []
-            for name in wanted:
-                file = f"{kind.__module__.replace('.', '/')}.py {kind.__name__}"
-                json_tables.require(
-                    hasattr(kind, name), file, f"has no {name!r}", f"say {name} = ... in the class"
-                )
+    check_told(CardEffect, WonderEffect, TokenEffect, GodEffect, PlotEffect, DecreeEffect)
+    for kind in kinds_of((GodEffect, PlotEffect)):
+        if issubclass(kind, Acting):
+            require_told(kind, "worth")
 
 
 def read_sources() -> dict[str, bytes]:

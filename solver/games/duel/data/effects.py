@@ -14,9 +14,8 @@ from typing import Annotated, ClassVar, Literal, Protocol
 
 from msgspec import Meta, Struct
 
-from solver.games.data.json_tables import Effect
 from solver.games.data.rows import Column, mask, packed
-from solver.games.data.said import Said
+from solver.games.data.said import Drawn, Said, Worded
 
 Resource = Literal["wood", "clay", "stone", "glass", "papyrus"]
 Color = Literal["brown", "grey", "blue", "green", "yellow", "red", "purple"]
@@ -64,18 +63,11 @@ Brought = Literal["coins", "traded", "shields", "turns"]
 NOTHING = (0, 0)
 
 
-class Doing(Effect, frozen=True):
+class Doing(Worded, Drawn, frozen=True):
     """Base of all effects of Duel: words, icons, and what each can have done to the table so far.
 
     Positions are checked by these bounds alone, so a new effect is known to them by what it says.
-    ``said`` and ``icons`` may hold fields with what they are told as (``moves/effect_words.py``,
-    ``drawing/icons.py``). ``icons`` are, with a space between: the name of a shape, ``.`` and a
-    color of cards, a counter (``coin``, ``lost`` coins, ``vp``) with ``:`` and its number, or signs
-    to be written.
     """
-
-    said: ClassVar[Said]
-    icons: ClassVar[str]
 
     def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:  # noqa: ARG002
         """The least and the most that it can have brought since it was built."""

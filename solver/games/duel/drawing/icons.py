@@ -8,22 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
+from solver.games.drawing.effect_icons import drawn as drawn_parts
+from solver.games.drawing.effect_icons import parts_of, several
 from solver.games.drawing.html import Child, Markup, element, joined
-from solver.games.drawing.pieces import counter, has_icon, icon
+from solver.games.drawing.pieces import icon
 from solver.games.drawing.symbols import meaning
 from solver.games.duel.data import RESOURCES, Card, Token, tables
-from solver.games.duel.data.effects import Doing, Resource, Resources
+from solver.games.duel.data.effects import Doing, Resources
 from solver.games.duel.drawing.labels import label
 from solver.games.duel.moves.effect_words import effect_words
-from solver.games.moves.effect_teller import EffectTeller, Words
-
-_OR = element("span", "/", class_="sw-or")
-
-_OWN = "="
-"""Before the name of a shape that says what it is, not what the effect does."""
-
-_COUNTERS = {"coin": "coin", "lost": "coin sw-bad", "vp": "vp"}
-"""What may stand before the colon of a number, and its style."""
+from solver.games.moves.effect_teller import Words
 
 
 def units(counts: Sequence[int], lang: str) -> Markup:
@@ -39,51 +33,27 @@ def does(effects: Iterable[Doing], lang: str) -> Markup:
 
 def shapes_of(effect: Doing, lang: str) -> list[str]:
     """The parts of the icons of an effect, as its type names them."""
-    return EffectTeller(_PARTS, lang).tell(effect.icons, effect).split()
+    return parts_of(effect, _PARTS, lang)
 
 
 def _parts(effect: Doing, lang: str) -> Iterator[Child]:
-    said = effect_words(effect, lang)
-    for part in shapes_of(effect, lang):
-        kind, colon, number = part.partition(":")
-        if part.startswith(_OWN) and has_icon(part.removeprefix(_OWN)):
-            name = part.removeprefix(_OWN)
-            yield icon(name, label(name, lang, 1))
-        elif has_icon(part):
-            yield icon(part, said)
-        elif part.startswith("."):
-            yield element("span", class_=f"sw-dot sw-{part[1:]}", title=said)
-        elif colon:
-            yield counter(_COUNTERS[kind], number, said)
-        elif part == "/":
-            yield _OR
-        elif part == "+":
-            yield part
-        else:
-            yield element("span", part, class_="sw-faint", title=said)
-
-
-def _several(names: Iterable[str]) -> str:
-    return " ".join(f"{_OWN}{name}" for name in names)
+    parts, said = shapes_of(effect, lang), effect_words(effect, lang)
+    return drawn_parts(parts, said, lambda name: label(name, lang, 1))
 
 
 def _units(resources: Resources) -> str:
     made = zip(RESOURCES, resources.units, strict=True)
-    return _several(name for name, count in made for _ in range(count))
-
-
-def _or(resources: Sequence[Resource]) -> str:
-    return " / ".join(f"{_OWN}{name}" for name in resources)
+    return several(name for name, count in made for _ in range(count))
 
 
 _PARTS: Words = {
     "": lambda value, _: str(value),
-    "and": lambda resources, _: _several(resources),
+    "and": lambda resources, _: several(resources),
     "cards": lambda thing, _: thing if thing == "wonder" else f".{thing}",
-    "or": lambda resources, _: _or(resources),
-    "shields": lambda number, _: _several(["shield"] * number),
+    "or": lambda resources, _: several(resources, " / "),
+    "shields": lambda number, _: several(["shield"] * number),
     "units": lambda resources, _: _units(resources),
-    "word": lambda name, _: f"{_OWN}{name}",
+    "word": lambda name, _: several([name]),
 }
 """What may stand behind the colon of a field in the icons of an effect."""
 

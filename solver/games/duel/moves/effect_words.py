@@ -15,8 +15,7 @@ from solver.games.moves.effect_teller import EffectTeller, Words
 
 def effect_words(effect: Doing, lang: str) -> str:
     """An effect in a few words; ``lang`` is ``en`` or ``it``."""
-    template = effect.said.it if lang == "it" else effect.said.en
-    return EffectTeller(_WORDS, lang).tell(template, effect)
+    return EffectTeller(_WORDS, lang).words(effect)
 
 
 def effects_words(effects: Iterable[Doing], lang: str) -> list[str]:

@@ -14,7 +14,9 @@ from functools import cache
 
 from solver.games.data import json_tables
 from solver.games.data.json_tables import TableFile, decode, find, index_of, summary
+from solver.games.data.said import check_told
 from solver.games.wonders.data.editions import Edition, Item, Setup, Tables, part_of
+from solver.games.wonders.data.effects import ItemEffect
 from solver.games.wonders.data.model import (
     AGES,
     LEADERS,
@@ -138,6 +140,7 @@ def parse_tables(sources: Mapping[str, bytes], *, trusted: bool = False) -> Tabl
     ``trusted`` are files whose values have been checked against each other before.
     Raises InputError for a missing file, bad JSON, a wrong structure or a contradiction.
     """
+    check_told(ItemEffect)
     cards = decode(CardsFile, "cards.json", sources)
     wonders = decode(WondersFile, "wonders.json", sources)
     leaders = decode(LeadersFile, "leaders.json", sources)

@@ -32,11 +32,15 @@ from solver.games.wonders.data.vocabulary import (
     set_of,
 )
 
+_FEW = 3
+"""Of more kinds of things than these words are read sooner than marks."""
+
 
 class Produce(Acting, frozen=True, tag="produce"):
     """All these units, each once a turn; neighbors can buy them if they are ``tradable``."""
 
     said = Said("{resources:units}", "{resources:units}")
+    icons = "{resources:units}"
     resources: Resources
     tradable: bool
 
@@ -50,6 +54,7 @@ class ProduceChoice(Acting, frozen=True, tag="produce_choice"):
 
     said = Said("{options:or}", "{options:or}")
     kept = Said("{options:or} (not for sale)", "{options:or} (non in vendita)")
+    icons = "{options:or}"
     options: tuple[Resource, ...]
     tradable: bool
 
@@ -69,6 +74,7 @@ class TradeDiscount(Acting, frozen=True, tag="trade_discount"):
         "{resources:group} from {neighbors:whom} for {price:coins} each",
         "{resources:group} {neighbors:whom} per {price:coins} l'una",
     )
+    icons = "{neighbors:before} {resources:and} {neighbors:behind} coin:{price}"
     resources: tuple[Resource, ...]
     neighbors: tuple[Neighbor, ...]
     price: Count
@@ -82,6 +88,7 @@ class Coins(Acting, frozen=True, tag="coins"):
     """Coins from the bank, once."""
 
     said = Said("{amount:coins}", "{amount:coins}")
+    icons = "coin:+{amount}"
     when = "paid_out"
     amount: Count
 
@@ -93,6 +100,7 @@ class CoinsPer(Acting, frozen=True, tag="coins_per"):
         "{amount:coins} for each {count:thing} {scope:where}",
         "{amount:coins} per ogni {count:thing} {scope:where}",
     )
+    icons = "coin:+{amount} \N{MULTIPLICATION SIGN} {scope:before} {count:things} {scope:behind}"
     when = "paid_out"
     amount: Count
     count: tuple[Counted, ...]
@@ -107,6 +115,7 @@ class VictoryPoints(Acting, frozen=True, tag="vp"):
     """Points at the end of the game."""
 
     said = Said("{amount:points}", "{amount:points}")
+    icons = "vp:{amount}"
     when = "scored"
     amount: Count
 
@@ -118,6 +127,7 @@ class PointsPer(Acting, frozen=True, tag="vp_per"):
         "{amount:points} at the end for each {count:thing} {scope:where}",
         "{amount:points} alla fine per ogni {count:thing} {scope:where}",
     )
+    icons = "vp:{amount} \N{MULTIPLICATION SIGN} {scope:before} {count:things} {scope:behind}"
     when = "scored"
     amount: Count
     count: tuple[Counted, ...]
@@ -126,6 +136,10 @@ class PointsPer(Acting, frozen=True, tag="vp_per"):
     def rows(self) -> tuple[EffectRow, ...]:
         """So many points for each thing."""
         return (EffectRow(self.amount, self.scope, bits("Counted", self.count)),)
+
+    def shown(self) -> str:
+        """Its icons; many kinds of things are read sooner in words."""
+        return self.icons if len(self.count) <= _FEW else ""
 
 
 class PointsIfComplete(Acting, frozen=True, tag="vp_if_wonder_complete"):
@@ -143,7 +157,8 @@ class Shields(Acting, frozen=True, tag="shields"):
     """Counts in every comparison of strength from now on."""
 
     said = Said("{count} shields", "{count} scudi")
-    one = Said("1 shield", "1 scudo")
+    said_one = Said("1 shield", "1 scudo")
+    icons = "{count:shields}"
     count: Count
 
 
@@ -151,6 +166,7 @@ class Science(Acting, frozen=True, tag="science"):
     """One science symbol."""
 
     said = Said("{symbol:word}", "{symbol:word}")
+    icons = "{symbol:word}"
     symbol: Symbol
 
     def rows(self) -> tuple[EffectRow, ...]:
@@ -165,6 +181,7 @@ class ScienceChoice(Acting, frozen=True, tag="science_choice"):
         "a science symbol of choice at the end",
         "un simbolo scientifico a scelta alla fine",
     )
+    icons = "{options:or}"
     options: tuple[Symbol, ...]
 
 

@@ -22,7 +22,7 @@ class Diplomacy(Acting, frozen=True, tag="diplomacy"):
 
     makes_tokens = True
     said = Said("{tokens} diplomacy tokens", "{tokens} segnalini Diplomazia")
-    one = Said("1 diplomacy token", "1 segnalino Diplomazia")
+    said_one = Said("1 diplomacy token", "1 segnalino Diplomazia")
     tokens: Count
 
 

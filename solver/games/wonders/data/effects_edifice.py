@@ -61,7 +61,7 @@ class LoseVictoryTokens(Acting, frozen=True, tag="lose_victory_tokens"):
     """A penalty: so many Victory tokens of the owner's choice are discarded."""
 
     said = Said("discard {count} victory tokens", "scarta {count} segnalini Vittoria")
-    one = Said("discard a victory token", "scarta un segnalino Vittoria")
+    said_one = Said("discard a victory token", "scarta un segnalino Vittoria")
     when = "age_ends"
     count: Count
 

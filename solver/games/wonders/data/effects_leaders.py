@@ -138,7 +138,7 @@ class OthersDiscardVictoryToken(Acting, frozen=True, tag="others_discard_victory
         "everybody else discards {count} victory tokens",
         "tutti gli altri scartano {count} segnalini Vittoria",
     )
-    one = Said(
+    said_one = Said(
         "everybody else discards a victory token",
         "tutti gli altri scartano un segnalino Vittoria",
     )
@@ -271,7 +271,7 @@ class DrawLeaders(Acting, frozen=True, tag="draw_leaders_from_box"):
     """Leaders are drawn at random from the box into the hand."""
 
     said = Said("draws {count} leaders from the box", "pesca {count} Leader dalla scatola")
-    one = Said("draws 1 leader from the box", "pesca 1 Leader dalla scatola")
+    said_one = Said("draws 1 leader from the box", "pesca 1 Leader dalla scatola")
     when = "turn_ends"
     brings_coins = False
     count: Count

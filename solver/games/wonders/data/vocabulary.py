@@ -10,8 +10,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 from msgspec import Meta, Struct
 
 from solver._ext.wonders.bridge import NUMBERS
-from solver.games.data.json_tables import Effect
-from solver.games.data.said import Said
+from solver.games.data.said import Drawn, Worded
 
 Resource = Literal["wood", "stone", "clay", "ore", "glass", "papyrus", "loom"]
 Color = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple", "black"]
@@ -81,7 +80,7 @@ class EffectRow(NamedTuple):
     what: int = 0
 
 
-class Acting(Effect, frozen=True):
+class Acting(Worded, Drawn, frozen=True):
     """What all effects have: their moment, what they touch, their words, and their rows."""
 
     when: ClassVar[When] = "built"
@@ -95,15 +94,9 @@ class Acting(Effect, frozen=True):
     a fleet moves."""
     others_get: ClassVar[Literal["", "all", "neighbors"]] = ""
     """Who else gets its amount of coins."""
-    said: ClassVar[Said]
-    one: ClassVar[Said | None] = None
-    """Its words where its number is 1, if they are others."""
+    icons: ClassVar[str] = ""
     counted: ClassVar[str] = ""
     """The field with the things that are counted, if there is one."""
-
-    def told(self) -> Said:
-        """What it does, in the words that suit its numbers."""
-        return self.one if self.one is not None and self.number(1) == 1 else self.said
 
     def rows(self) -> tuple[EffectRow, ...]:
         """The effect as the rules have it: by default one row of its number and what it counts."""

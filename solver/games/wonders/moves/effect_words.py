@@ -83,8 +83,7 @@ def effects_words(effects: Iterable[ItemEffect], lang: str = "en") -> list[str]:
 
 
 def _effect(effect: ItemEffect, lang: str) -> str:
-    template = effect.told().it if lang == "it" else effect.told().en
-    return EffectTeller(_WORDS, lang).tell(template, effect)
+    return EffectTeller(_WORDS, lang).words(effect)
 
 
 # ---------------------------------------------------------------- fields in words

@@ -75,6 +75,7 @@ ITALIAN: Words = {
     "compass": "compasso",
     "gear": "ingranaggio",
     "tablet": "tavoletta",
+    "shield": "scudo",
     "brown": "Marrone",
     "grey": "Grigia",
     "blue": "Blu",
