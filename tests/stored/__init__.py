@@ -1,0 +1,1 @@
+"""Files of released versions, one folder each, which every later version reads."""
