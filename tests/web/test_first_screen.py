@@ -29,6 +29,10 @@ BELOW = """() => [...document.querySelectorAll(".answer, .strip .rows li, .sw-op
 CUT = """() => [...document.querySelectorAll(".best, .rows .said, .bar-title")].filter((one) =>
   one.checkVisibility() && one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)"""
 """What of the titles and moves is not there to its end."""
+SIZES = """() => [".best > span, .strip .said", ".advice .said"].map((which) => new Set(
+  [...document.querySelectorAll(which)].filter((one) => one.checkVisibility()).map(
+    (one) => getComputedStyle(one).fontSize)).size)"""
+"""In how many sizes the moves above the table are written, and those of the list."""
 
 
 def check_first_screen(tab, live, line):
@@ -39,6 +43,7 @@ def check_first_screen(tab, live, line):
         assert tab.evaluate("scrollY") == 0
         assert tab.evaluate(BELOW) == []
         assert tab.evaluate(CUT) == []
+        assert max(tab.evaluate(SIZES)) == 1
         check_fits(tab)
 
 
@@ -83,3 +88,4 @@ def test_a_long_move_is_there_to_its_end(tab, live, lang):
     tab.wait_for_selector(".best b")
     assert tab.locator(".rows .said").count() > 5
     assert tab.evaluate(CUT) == []
+    assert max(tab.evaluate(SIZES)) == 1

@@ -12,25 +12,53 @@ const TIMES = [2, 5, 10, 30, 60, 300, 3600];
 // So many of the best moves stand above the table.
 const TOP = 3;
 
-// Longer moves than this are written smaller, so that they are there to their end.
+// Of longer moves than this, what only explains is left out.
 const LONG = 62;
 
-// What has room beside icons: lines of so many letters, usual ones and smaller ones.
-const BESIDE = { lines: 2, letters: 15 };
-const SMALLER = { lines: 3, letters: 17 };
+// How moves are written, so that the longest are there to their end: all of a list in one size. The
+// lines of a row, and the size of a letter in pixels with what is taken off between letters.
+const SIZES = [
+  { name: "", lines: 2, size: 14, closer: 0 },
+  { name: "small", lines: 3, size: 13, closer: 0 },
+  { name: "smaller", lines: 3, size: 12, closer: 0.4 },
+  { name: "dense", lines: 4, size: 12, closer: 0.4 },
+  { name: "tall", lines: 6, size: 12, closer: 0.4 },
+];
 
-// What has room without them; where there are longer moves, lines are a bit higher.
-const ALONE = { lines: 3, letters: 35 };
+// What of a row the move does not get: the figure before it and the button after it; each sign of
+// what it is about.
+const BESIDE = 126;
+const SIGN = 18;
+const SIGNS = ".sw-i, .sw-n, .sw-m, .sw-or";
 
-// Whether a text, broken between words, has room in lines.
-function hasRoom(text, { lines, letters }) {
+const pen = document.createElement("canvas").getContext("2d");
+const widths = new Map();
+
+// How wide a word is in letters of one pixel.
+function widthOf(word) {
+  if (!widths.has(word)) {
+    pen.font = `100px ${getComputedStyle(document.body).fontFamily}`;
+    widths.set(word, pen.measureText(word).width / 100);
+  }
+  return widths.get(word);
+}
+
+// Whether a text, broken between words, has room in so many pixels.
+function hasRoom(text, { lines, size, closer }, room) {
+  const [space, ...wide] = [" ", ...text.split(" ")].map(
+    (word) => widthOf(word) * size - closer * word.length,
+  );
   let [used, line] = [1, 0];
-  for (const word of text.split(" ")) {
-    const longer = line ? line + 1 + word.length : word.length;
-    if (longer > letters && line) used += 1;
-    line = longer > letters ? word.length : longer;
+  for (const width of wide) {
+    const longer = line ? line + space + width : width;
+    if (longer > room && line) used += 1;
+    line = longer > room ? width : longer;
   }
   return used <= lines;
+}
+
+function resize(place, size) {
+  for (const [at, { name }] of SIZES.entries()) if (name) place.classList.toggle(name, at === size);
 }
 
 export class Advice {
@@ -40,7 +68,7 @@ export class Advice {
     this.analysis = null;
     this.chosen = 0;
     this.held = false;
-    this.roomy = false;
+    this.size = 0;
     this.filter = "";
     this.short = new Map();
     this.shown = [];
@@ -152,8 +180,8 @@ export class Advice {
   show(view) {
     this.held = false;
     this.short = shortened(view.moves.map((move) => move.said), LONG);
-    this.roomy = false;
-    this.list.classList.toggle("roomy", this.isRoomy(view.moves));
+    this.size = 0;
+    this.room = 0;
     this.analysis = view.analysis;
     this.chosen = 0;
     this.filter = this.search.value = "";
@@ -250,6 +278,7 @@ export class Advice {
   drawNow() {
     const { view } = this.page;
     const analysis = this.hideUntilAsked ? null : this.analysis;
+    this.measure(view, analysis);
     setText(this.button, this.doing(view, analysis));
     this.button.disabled = !view.mayAsk;
     this.time.disabled = this.threads.disabled = !view.mayAsk;
@@ -263,12 +292,29 @@ export class Advice {
     setText(this.facts, analysis ? this.work(analysis) : "");
     this.drawTop(view, analysis);
     this.drawRows(view, analysis);
+  }
+
+  // How large the moves are written in the list, and in the rows above the table.
+  measure(view, analysis) {
+    const room = (this.answer.clientWidth || innerWidth) - BESIDE;
+    if (room !== this.room) {
+      this.room = room;
+      this.size = 0;
+      this.listSize = this.sizeFor(view.moves);
+      resize(this.list, this.listSize);
+    }
     // The table has to fit below these, so they do not grow for a move that they do not show; once
     // they have grown they stay so, or the table would jump whenever that move comes and goes.
     const shown = view.mode === "play" ? view.moves : (analysis?.moves.slice(0, TOP) ?? []);
-    this.roomy ||= this.isRoomy(shown);
-    this.answer.classList.toggle("roomy", this.roomy);
-    this.strip.classList.toggle("roomy", this.roomy);
+    this.size = Math.max(this.size, this.sizeFor(shown));
+    for (const place of [this.answer, this.strip]) resize(place, this.size);
+  }
+
+  // The first size in which all of some moves have room.
+  sizeFor(moves) {
+    const fits = (size) => moves.every((move) => hasRoom(this.briefly(move.said), size, this.room));
+    const found = SIZES.findIndex(fits);
+    return found < 0 ? SIZES.length - 1 : found;
   }
 
   doing(view, analysis) {
@@ -289,9 +335,7 @@ export class Advice {
     setAttribute(this.best, "title", best?.said ?? "");
     if (best) {
       const value = best.exact ? `${percent(best.win, 0)} ${w("exact")}` : percent(best.win);
-      const said = this.briefly(best.said);
-      const long = said.length > LONG ? "long" : null;
-      put(this.best, h("span", { class: long }, h("b", {}, value), " ", said));
+      put(this.best, h("span", {}, h("b", {}, value), " ", this.briefly(best.said)));
     } else if (view.decider >= 0) {
       put(this.best, h("span", {}, w("to_move", this.page.seatName(view.decider))));
     } else {
@@ -322,7 +366,7 @@ export class Advice {
       const row = this.ranked[at + 1];
       item.hidden = view.moves.length < at + 2;
       item.classList.toggle("vacant", !row);
-      this.fillRow(item, row || { said: "" }, at + 1);
+      this.fillRow(item, row || { said: "" }, at + 1, this.size);
     });
   }
 
@@ -345,7 +389,7 @@ export class Advice {
     }
     const best = analysis?.moves[0];
     this.shown.forEach((row, at) => {
-      this.fillRow(children[at], row, row === best ? 0 : 1);
+      this.fillRow(children[at], row, row === best ? 0 : 1, this.listSize);
       children[at].classList.toggle("chosen", at === this.chosen);
       setAttribute(children[at].firstChild, "aria-pressed", String(at === this.chosen));
     });
@@ -379,7 +423,7 @@ export class Advice {
     return h("li", {}, look, play);
   }
 
-  fillRow(item, row, rank) {
+  fillRow(item, row, rank, size) {
     const [look, play] = item.children;
     const [number, before, face] = look.children;
     const [value, mark] = number.children;
@@ -395,20 +439,11 @@ export class Advice {
     if (said !== before) before.replaceWith(said);
     const about = this.fillFace(face, row.move);
     setAttribute(item, "data-text", row.move ?? "");
-    const faced = about.hasChildNodes();
-    const wordy = faced && !hasRoom(brief, SMALLER);
-    item.classList.toggle("wordy", wordy);
-    said.classList.toggle(
-      "long",
-      faced && !wordy ? !hasRoom(brief, BESIDE) : brief.length > LONG,
-    );
+    // Icons stand only beside what has room there.
+    const left = this.room - SIGN * (1 + about.querySelectorAll(SIGNS).length);
+    item.classList.toggle("wordy", about.hasChildNodes() && !hasRoom(brief, SIZES[size], left));
     setAttribute(look, "title", row.said);
     setAttribute(play, "aria-label", w("play_it", row.said));
-  }
-
-  // Whether one of some moves is so long that their lines are a bit higher.
-  isRoomy(moves) {
-    return moves.some((move) => !hasRoom(this.briefly(move.said), ALONE));
   }
 
   // A move as it stands in a line; all of it is in its details.
