@@ -39,8 +39,8 @@ def decode(move: int) -> tuple[Any, ...]:
     A build is ``("build", stage, units per resource, coins, economy, engineering)``.
     """
 
-def encode(kind: str, *args: Any) -> int:
-    """The move that :func:`decode` would call ``(kind, *args)``; it need not be legal.
+def encode(word: str, *args: Any) -> int:
+    """The move that :func:`decode` would call ``(word, *args)``; it need not be legal.
 
     Raises ValueError for an unknown kind, a wrong number of arguments or numbers out of range.
     """

@@ -1,10 +1,11 @@
 """Playing games to their end at full speed, for searchers, statistics and benchmarks."""
 
-from typing import TypedDict
+from typing import TypedDict, type_check_only
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
 
+@type_check_only
 class Sums(TypedDict):
     """Sums over random games: moves and events, win share and points per seat, endings.
 

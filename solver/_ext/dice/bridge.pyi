@@ -57,8 +57,8 @@ def decode(move: int) -> tuple[Any, ...]:
     ``("swap", special, grey)``.
     """
 
-def encode(kind: str, *args: int) -> int:
-    """The move that :func:`decode` would call ``(kind, *args)``; it need not be legal.
+def encode(word: str, *args: int) -> int:
+    """The move that :func:`decode` would call ``(word, *args)``; it need not be legal.
 
     Raises ValueError for an unknown kind, a wrong number of arguments or numbers out of range.
     """

@@ -1,5 +1,7 @@
 """Alpha-beta with chance nodes; values are win shares of one seat, the hero."""
 
+from typing import Self
+
 from solver._ext.core.state import State
 from solver._ext.search.rooted import Rooted
 
@@ -25,14 +27,14 @@ class AlphaBeta(Rooted):
     def hero(self) -> int:
         """The seat whose win share the values are."""
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         root: State,
         table_bytes: int = ...,
         fills: bool = ...,
         threads: int = ...,
         alone: int = ...,
-    ) -> None: ...
+    ) -> Self: ...
     def search(
         self,
         move: int | None = None,

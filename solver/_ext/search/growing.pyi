@@ -1,7 +1,7 @@
 """Searches that grow a tree: how they run, and what they say about root moves."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
 from solver._ext.core.network import NetworkHandle
 from solver._ext.core.state import State
@@ -19,15 +19,15 @@ class Growing(Rooted):
     them is a move of it.
     """
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         root: State,
         settings: dict[str, float],
         seed: int = 0,
         network: NetworkHandle | None = None,
         max_bytes: int = ...,
         moves: Iterable[int] | None = None,
-    ) -> None: ...
+    ) -> Self: ...
     def run(self, iterations: int = 0, seconds: float = 0.0) -> int:
         """Search on, at most so many iterations and seconds (0 = no bound of that kind).
 

@@ -1,5 +1,7 @@
 """Max^n search: every seat maximizes its own share of the win; for any number of seats."""
 
+from typing import Self
+
 from solver._ext.core.state import State
 from solver._ext.search.rooted import Rooted
 
@@ -9,7 +11,7 @@ class MaxN(Rooted):
     One object is used by one thread at a time; the GIL is released while it searches.
     """
 
-    def __init__(self, root: State, table_bytes: int = ...) -> None: ...
+    def __new__(cls, root: State, table_bytes: int = ...) -> Self: ...
     def search(
         self,
         move: int | None = None,

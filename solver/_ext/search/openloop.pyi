@@ -1,6 +1,7 @@
 """Tree search with one node for all outcomes of chance, without anything learned."""
 
 from collections.abc import Iterable
+from typing import Self
 
 from solver._ext.core.state import State
 from solver._ext.search.growing import Growing
@@ -15,11 +16,11 @@ class OpenLoopSearch(Growing):
     plan of the game. With ``moves`` the root has only these; ValueError if none of them is legal.
     """
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         root: State,
         settings: dict[str, float],
         seed: int = 0,
         max_bytes: int = ...,
         moves: Iterable[int] | None = None,
-    ) -> None: ...
+    ) -> Self: ...

@@ -1,7 +1,7 @@
 """Games of a tree search against itself, from which evaluations learn."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from solver._ext.core.network import NetworkHandle
 from solver._ext.core.state import State
@@ -19,14 +19,14 @@ class SelfPlay:
     ``DEFAULTS``, ``settings`` those of the tree search. Raises ValueError for unknown ones.
     """
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         start: State,
         terms: Mapping[str, float],
         settings: Mapping[str, float],
         seed: int = 0,
         network: NetworkHandle | None = None,
-    ) -> None: ...
+    ) -> Self: ...
     @property
     def loose_turns(self) -> int:
         """The most turns that the playout policy leaves."""
