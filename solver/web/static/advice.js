@@ -29,7 +29,7 @@ const SIZES = [
 // what it is about.
 const BESIDE = 126;
 const SIGN = 18;
-const SIGNS = ".sw-i, .sw-n, .sw-m, .sw-or";
+const SIGNS = ".sw-i, .sw-n, .sw-m, .sw-or, .sw-faint";
 
 const pen = document.createElement("canvas").getContext("2d");
 const widths = new Map();
@@ -411,7 +411,7 @@ export class Advice {
         onpointerenter: () => this.page.stage.point(wanted()?.move),
         onpointerleave: () => this.page.stage.point(this.shown[this.chosen]?.move),
       },
-      h("span", { class: "number" }, h("b", {}), h("span", { class: "rank" })),
+      h("span", { class: "number" }, h("b", {})),
       h("span", { class: "said" }),
       h("span", { class: "about" }),
     );
@@ -425,12 +425,12 @@ export class Advice {
 
   fillRow(item, row, rank, size) {
     const [look, play] = item.children;
-    const [number, before, face] = look.children;
-    const [value, mark] = number.children;
+    const [figure, before, face] = look.children;
     const known = row.win !== undefined;
     const level = rank && row.as_good;
-    setText(value, known ? percent(row.win, row.exact ? 0 : 1) : "");
-    setText(mark, known ? this.rank(row, level) : "");
+    const below = known ? this.rank(row, level) : "";
+    const number = this.numberWith(below, figure);
+    setText(number.firstChild, known ? percent(row.win, row.exact ? 0 : 1) : "");
     setAttribute(number, "title", known ? (level ? w("level.same") : this.error(row)) : "");
     number.classList.toggle("little", row.searched === "little");
     const brief = this.briefly(row.said);
@@ -444,6 +444,20 @@ export class Advice {
     item.classList.toggle("wordy", about.hasChildNodes() && !hasRoom(brief, SIZES[size], left));
     setAttribute(look, "title", row.said);
     setAttribute(play, "aria-label", w("play_it", row.said));
+  }
+
+  // The box of a figure, with the rank below it if there is one. A figure that comes to stand
+  // elsewhere has another box: it would be seen to move.
+  numberWith(rank, before) {
+    const below = before.children[1];
+    if (Boolean(below) === Boolean(rank)) {
+      if (below) setText(below, rank);
+      return before;
+    }
+    const under = rank ? h("span", { class: "rank" }, rank) : null;
+    const number = h("span", { class: "number" }, h("b", {}), under);
+    before.replaceWith(number);
+    return number;
   }
 
   // A move as it stands in a line; all of it is in its details.
