@@ -18,7 +18,7 @@ import click
 
 from benchmarks.figures import FIGURES, READ, ROOT, Figure
 from solver.arena.identity import commit, identity
-from solver.arena.machine import describe
+from solver.arena.machine import describe, too_busy
 from solver.cli.output.files import write_file
 
 SCRATCH = ROOT / "build" / "figures"
@@ -55,6 +55,8 @@ def main(*, begins: tuple[str, ...], quick: bool, listed: bool, again: bool, job
         raise click.ClickException("needs a checkout with git, to tell what was measured")
     if not quick and changed():
         raise click.ClickException(f"commit what plays first: {', '.join(changed())} differ")
+    if not quick and (busy := too_busy()):
+        click.echo(f"warning: {busy}", err=True)
     failed = []
     for figure in chosen:
         if not (quick or again) and is_current(figure):
