@@ -46,6 +46,7 @@ def is_guild(card: int) -> bool:
     return tables().cards[card].guild
 
 
+@cache
 def group_of(card: int) -> str:
     """The group of a card of which only some are in a game: ``armada``, its color, or empty."""
     item = tables().cards[card]

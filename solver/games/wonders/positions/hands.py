@@ -119,7 +119,10 @@ class AgeLedger(Struct):
 
     def sight(self, row: int, turn: int) -> Unplaced:
         """The sight of what was used of a row in a turn; :data:`REST` for what is in hand."""
-        return next((sight for until, sight in self.stretches[row] if turn <= until), self.pool)
+        for until, sight in self.stretches[row]:
+            if turn <= until:
+                return sight
+        return self.pool
 
     def take(self, sight: Unplaced, card: int) -> bool | None:
         """Take a card out of a sight.
@@ -127,19 +130,25 @@ class AgeLedger(Struct):
         True if it was one of its cards, False if one of the pool, None if it cannot have been
         there.
         """
-        if sight is not self.pool:
-            if sight.cards[card]:
-                sight.cards[card] -= 1
-                return True
-            if not sight.drawn:
-                return None
-        group = group_of(card)
-        if not self.pool.cards[card] or (group and not self.groups[group]):
+        if sight is not self.pool and sight.cards[card]:
+            sight.cards[card] -= 1
+            return True
+        if not self._holds(sight, card):
             return None
         self.pool.cards[card] -= 1
-        self.groups[group] -= 1
+        self.groups[group_of(card)] -= 1
         sight.drawn -= sight is not self.pool
         return sight is self.pool
+
+    def _holds(self, sight: Unplaced, card: int) -> bool:
+        """Whether a card can have been in a sight."""
+        if sight is not self.pool:
+            if sight.cards[card]:
+                return True
+            if not sight.drawn:
+                return False
+        group = group_of(card)
+        return bool(self.pool.cards[card] and (not group or self.groups[group]))
 
     def put_back(self, sight: Unplaced, card: int, own: bool) -> None:
         """Undo :meth:`take`, which returned ``own``."""
@@ -156,17 +165,13 @@ class AgeLedger(Struct):
 
     def taking(self, slot: Slot, card: int) -> Undo | None:
         """Take a card out of the sight of a slot; what undoes that, None if it was not there."""
-        own = self.take_from(slot, card)
-        if own is None:
-            return None
-        return partial(self.put_back, self.sight(slot.row, slot.turn), card, own)
+        sight = self.sight(slot.row, slot.turn)
+        own = self.take(sight, card)
+        return None if own is None else partial(self.put_back, sight, card, own)
 
     def can_take(self, slot: Slot, card: int) -> bool:
         """Whether a card can have come out of the sight of a slot."""
-        undo = self.taking(slot, card)
-        if undo is not None:
-            undo()
-        return undo is not None
+        return self._holds(self.sight(slot.row, slot.turn), card)
 
 
 def open_ledger(sketch: Sketch, age: int) -> AgeLedger:
