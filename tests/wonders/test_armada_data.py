@@ -334,6 +334,14 @@ def test_names_lead_to_islands(lang: str) -> None:
             r"islands\.json islands: none of level 2; fleets explore every level",
         ),
         (
+            set_value("islands.json", "islands", 0, "code", value="Vir"),
+            r"islands\.json islands: code 'Vir' is given twice; give each its own",
+        ),
+        (
+            set_value("leaders.json", "leaders", 0, "code", value="Tra"),
+            r"cards\.json, leaders\.json: code 'Tra' is given twice; give each its own",
+        ),
+        (
             set_value("islands.json", "islands", 0, "effects", value=[]),
             r"islands\.json overgrown_island effects: are missing",
         ),

@@ -172,6 +172,16 @@ def check_items(place: str, items: Sequence[Item], count: int | None = None) -> 
             require(other == item.id, place, f"{item.id} and {other} are both called {name!r}")
 
 
+def check_codes(*tables: tuple[str, Iterable[Item]]) -> None:
+    """Check the codes of items on a line, by the places of their tables.
+
+    Raises InputError if two items of a table share a code: a line would take one for the other.
+    """
+    for place, items in tables:
+        twice = repeated(item.code for item in items if hasattr(item, "code"))
+        require(twice is None, place, f"code {twice!r} is given twice", "give each its own")
+
+
 def find(effects: Iterable[Struct], kind: type[S]) -> S | None:
     """The effect of type ``kind`` among ``effects``, or None."""
     return next((effect for effect in effects if isinstance(effect, kind)), None)

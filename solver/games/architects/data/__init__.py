@@ -38,6 +38,7 @@ from solver.games.data import json_tables
 from solver.games.data.json_tables import (
     TableFile,
     Trust,
+    check_codes,
     decode,
     find,
     index_of,
@@ -100,6 +101,11 @@ def parse_tables(sources: Mapping[str, bytes], *, trusted: bool = False) -> Tabl
         from solver.games.architects.data.checks import check
 
         check(tables)
+    check_codes(
+        ("cards.json cards", cards.cards),
+        ("wonders.json wonders", wonders.wonders),
+        ("progress_tokens.json tokens", tokens.tokens),
+    )
     return tables
 
 

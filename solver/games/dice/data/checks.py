@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solver.games.data.json_tables import check_items, repeated, require
+from solver.games.data.json_tables import check_codes, check_items, repeated, require
 from solver.games.dice.data.effects import BUILDINGS, COLORS, FIRST_SPECIAL, SPECIAL
 from solver.games.dice.data.model import FACES, GREYS
 
@@ -32,9 +32,7 @@ def check(tables: Tables) -> None:
     rows = tables.dice_file.rows
     require(len(rows) == len(city) and set(rows) == city, "dice.json rows",
             f"are {', '.join(rows)}", "each building of the city has one")  # fmt: skip
-    for what, coded in (("symbols", tables.symbols), ("dice", tables.dice)):
-        twice = repeated(item.code for item in coded)
-        require(twice is None, f"dice.json {what}", f"code {twice!r} is given twice")
+    check_codes(("dice.json symbols", tables.symbols), ("dice.json dice", tables.dice))
     for symbol in tables.symbols:
         _check_symbol(symbol)
     for index, die in enumerate(tables.dice):

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from solver.games.data import json_tables
-from solver.games.data.json_tables import TableFile, decode, find, index_of, summary
+from solver.games.data.json_tables import TableFile, check_codes, decode, find, index_of, summary
 from solver.games.data.said import check_told, kinds_of, require_told
 from solver.games.duel.data.effects import (
     COLORS,
@@ -107,6 +107,15 @@ def parse_tables(sources: Mapping[str, bytes], *, trusted: bool = False) -> Tabl
         from solver.games.duel.data.checks import check
 
         check(tables)
+    check_codes(
+        ("cards.json cards", tables.cards),
+        ("wonders.json wonders", tables.wonders),
+        ("progress_tokens.json tokens", tables.tokens),
+        ("pantheon.json mythologies", tables.pantheon.mythologies),
+        ("pantheon.json gods", tables.pantheon.gods),
+        ("agora.json conspiracies", tables.agora.conspiracies),
+        ("agora.json decrees", tables.agora.decrees),
+    )
     return tables
 
 

@@ -27,7 +27,6 @@ from solver.games.duel.data.model import DECKS, MYTHOLOGIES
 if TYPE_CHECKING:
     from solver.games.duel.data.model import (
         Card,
-        Coded,
         Conspiracy,
         Deck,
         Decree,
@@ -57,7 +56,6 @@ def check(tables: Tables) -> None:
         ("progress_tokens.json tokens", tables.tokens),
     ):
         check_items(place, items)
-        _check_codes(place, items)
         _check_effects(place, items)
     _check_expansions(tables)
     _check_decks(tables)
@@ -90,7 +88,6 @@ def _check_expansions(tables: Tables) -> None:
         ("agora.json decrees", decrees),
     ):
         check_items(place, items, ROOM[place.split()[-1]])
-        _check_codes(place, items)
     require(kinds == list(MYTHOLOGIES), "pantheon.json mythologies", f"are {kinds}")
     gates = [god.id for god in gods if god.mythology is None]
     one = "one is the Gate, all others name their mythology"
@@ -167,11 +164,6 @@ def _check_rights(tables: Tables) -> None:
                     f"{effect.amount} where another item has {amount}",
                     "all effects of one type must be of one size",
                 )
-
-
-def _check_codes(place: str, items: Sequence[Coded]) -> None:
-    twice = repeated(item.code for item in items)
-    require(twice is None, place, f"code {twice!r} is given twice", "give each its own")
 
 
 def _check_setup(tables: Tables, setup: Setup) -> None:

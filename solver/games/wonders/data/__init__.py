@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from solver.games.data import json_tables
-from solver.games.data.json_tables import TableFile, decode, find, index_of, summary
+from solver.games.data.json_tables import TableFile, check_codes, decode, find, index_of, summary
 from solver.games.data.said import check_told
 from solver.games.wonders.data.editions import Edition, Item, Setup, Tables, part_of
 from solver.games.wonders.data.effects import ItemEffect
@@ -179,6 +179,12 @@ def parse_tables(sources: Mapping[str, bytes], *, trusted: bool = False) -> Tabl
         from solver.games.wonders.data.checks import check
 
         check(tables, rules, boards)
+    check_codes(
+        ("cards.json, leaders.json", items),
+        ("wonders.json wonders", wonders.wonders),
+        ("edifices.json edifices", edifices.edifices),
+        ("islands.json islands", islands.islands),
+    )
     return tables
 
 
