@@ -351,7 +351,8 @@ def test_a_look_before_babylon_sells_its_last_card(seed: int, seats: int) -> Non
 # ---------------------------------------------------------------- playing on
 
 
-@pytest.mark.parametrize("name", FUZZ.examples[1:])  # in age_1 seat 0 has seen every card
+# In these seat 0 has seen every card.
+@pytest.mark.parametrize("name", [one for one in FUZZ.examples if one not in ("age_1", "walls")])
 def test_the_others_play_what_the_view_cannot_know(name: str) -> None:
     """Cards that are face down or in other hands can be any that fit, and the game goes on."""
     state = read(example(name)).state
