@@ -4,36 +4,32 @@ One layout serves both expansions, alone and together: what is not played with i
 a seat knows is told to it, of Conspiracies in the other hand their number alone.
 """
 
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from solver._ext.core.bits cimport sw_popcount
+from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.inputs cimport Out, put, put_members
+from solver._ext.duel.cardset cimport put_card
 from solver._ext.duel.payment cimport price_of_god, purse
 from solver._ext.duel.queue cimport chooser
 from solver._ext.duel.scoring cimport N_SCORED, ROW_GODS, ROW_SENATE, ROW_TEMPLES, score_city
 from solver._ext.duel.senate cimport cubes_of, owner_of
 from solver._ext.duel.state cimport (
     ALL_CHAMBERS, CHAMBERS, HIDDEN, NOWHERE, N_KINDS, N_OFFERINGS, PHASE_SENATE,
-    PLACES, PREPARED, RULE_PUBLIC, TRIGGERED, UNPREPARED, Plot, State, setup_of,
+    PLACES, PREPARED, RULE_PUBLIC, TRIGGERED, UNPREPARED, City, Plot, State, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    MAX_DECREES, MAX_SLOTS, MAX_TOKENS, NONE, SENATOR, TABLES, TEMPLE,
+    BUILD_FROM_DISCARD, MAX_CARDS, MAX_DECREES, MAX_HELD, MAX_SLOTS, MAX_TOKENS, MAX_WONDERS, NONE,
+    SENATOR, TABLES, TEMPLE, Item, acts, card_row, token_row, wonder_row,
 )
 
 cdef enum:
-    # What the network counts. Gods, Decrees and Conspiracies that come later, each behind the
-    # others of its kind, have no inputs, so that weights stay valid: it takes them to be absent.
-    COUNTED_GODS = 15
-    COUNTED_DECREES = 16
-    COUNTED_PLOTS = 16
     GODS = COUNTED_GODS + 1                     # the Gate behind them
-    SLOT_TOKENS = N_KINDS + N_OFFERINGS + 1     # numbered from 1
-    LEADS = 7               # of cubes in a chamber, from -3 to 3
-    COUNTED_PHASES = 52     # those that the network has learned
-    TRACK = 19              # where Minerva stands
     HELD = 5                # Conspiracies that are told by number, the last one for more
     ACTIONS = 4             # of a politician, left to be taken
+    SYMBOLS = 7             # of science
+    LAST_AGE = 3
+    MOST_SHIELDS = 4        # of a card, and none
 
 # Where the inputs of a network stand. The hash of all these names and numbers is in its file.
 cpdef enum:
@@ -52,6 +48,16 @@ cpdef enum:
     SEAT_HELD = SEAT_DECREES + COUNTED_DECREES        # by progress, then by number
     SEAT_PLOTS = SEAT_HELD + 2 * HELD           # known ones by progress
     SEAT_SIZE = SEAT_PLOTS + 3 * COUNTED_PLOTS
+    # offsets inside what a seat may hope for: what would end the game, and where it comes from
+    HOPE_OPEN = 0                               # new symbols on cards that lie open, how many
+    HOPE_UNSEEN = HOPE_OPEN + SYMBOLS + 1       # on cards unseen alone
+    HOPE_ALL = HOPE_UNSEEN + SYMBOLS + 1        # with those owned
+    HOPE_PAIRS = HOPE_ALL + 2 * SYMBOLS + 1     # cards that make a pair: open, unseen
+    HOPE_TOKENS = HOPE_PAIRS + 2                # that hold a symbol: on the board, not seen
+    HOPE_REVIVED = HOPE_TOKENS + 2              # a wonder that revives, symbols and pairs for it
+    HOPE_SHIELDS = HOPE_REVIVED + 3             # open, unseen
+    HOPE_CHAMBERS = HOPE_SHIELDS + 2            # controlled with one cube more, with two
+    HOPES_SIZE = HOPE_CHAMBERS + 2 * (CHAMBERS + 1)
     # offsets of the blocks
     LEADS_AT = 2 * SEAT_SIZE
     GOD_AT = LEADS_AT + CHAMBERS * LEADS        # of a god in the Pantheon: there, prices, payable
@@ -70,7 +76,8 @@ cpdef enum:
     TRIGGERED_AT = ACTED_AT + 1
     SENATORS_AT = TRIGGERED_AT + 1              # face down in the structure
     PANTHEON_AT = SENATORS_AT + 1               # with that expansion, with Agora
-    SIZE = PANTHEON_AT + 2
+    HOPES_AT = PANTHEON_AT + 2
+    SIZE = HOPES_AT + 2 * HOPES_SIZE
 
 
 def counted():
@@ -80,6 +87,101 @@ def counted():
 
 cdef int expansion_size() noexcept nogil:
     return SIZE
+
+
+# Where symbols and shields come from, as sets: an input is read far too often to look at each card.
+cdef struct Sources:
+    uint64_t symbol[SYMBOLS][2]             # cards with a symbol
+    uint64_t shields[MOST_SHIELDS][2]       # cards with as many shields
+    uint16_t tokens                         # with a symbol
+    uint32_t wonders                        # that build a discarded card
+
+
+cdef Sources SOURCES
+
+
+cdef void note_sources() noexcept nogil:
+    """Find what inputs count, once the tables are filled."""
+    cdef const Item* row
+    cdef int i, symbol
+    memset(&SOURCES, 0, sizeof(SOURCES))
+    for i in range(MAX_CARDS):
+        row = card_row(i)
+        for symbol in range(SYMBOLS):
+            if (row.symbols >> symbol) & 1:
+                put_card(SOURCES.symbol[symbol], i)
+        put_card(SOURCES.shields[min(<int>row.shields, MOST_SHIELDS - 1)], i)
+    for i in range(MAX_TOKENS):
+        SOURCES.tokens |= <uint16_t>(token_row(i).symbols != 0) << i
+    for i in range(MAX_WONDERS):
+        SOURCES.wonders |= <uint32_t>acts(wonder_row(i), BUILD_FROM_DISCARD) << i
+
+
+cdef inline int met(const uint64_t* these, const uint64_t* those) noexcept nogil:
+    return sw_popcount(these[0] & those[0]) + sw_popcount(these[1] & those[1])
+
+
+cdef void find_open(const State* s, uint64_t* out) noexcept nogil:
+    """The cards that lie open."""
+    cdef uint32_t slots = s.present & s.known
+    out[0] = out[1] = 0
+    while slots:
+        if s.slot[sw_lowest(slots)] != NONE:
+            put_card(out, s.slot[sw_lowest(slots)])
+        slots &= slots - 1
+
+
+cdef void put_hopes(
+    Out* out, int base, const State* s, int owner, const uint64_t* seen, const uint64_t* unseen
+) noexcept nogil:
+    """What could still end the game for a seat, and how many things bring it nearer.
+
+    `seen` are the cards that lie open, `unseen` those that may come.
+    """
+    cdef const City* city = &s.city[owner]
+    cdef int now = 0, later = 0, pairs = 0, later_pairs = 0, back = 0, back_pairs = 0
+    cdef int shields = 0, later_shields = 0, one = 0, two = 0
+    cdef int i, here, coming, lead
+    cdef bint revives = False
+    cdef uint16_t tokens = setup_of(s).tokens & SOURCES.tokens
+    for i in range(MAX_HELD):
+        if (city.todo >> i) & 1 and city.wonders[i] < MAX_WONDERS:
+            revives |= (SOURCES.wonders >> city.wonders[i]) & 1
+    for i in range(SYMBOLS):
+        here = met(SOURCES.symbol[i], seen)
+        coming = met(SOURCES.symbol[i], unseen)
+        if (city.symbols >> i) & 1:
+            pairs += here
+            later_pairs += coming
+            back_pairs += met(SOURCES.symbol[i], s.discard)
+        else:
+            now += here != 0
+            later += coming != 0 and not here
+            back += met(SOURCES.symbol[i], s.discard) != 0
+    for i in range(1, MOST_SHIELDS):
+        shields += i * met(SOURCES.shields[i], seen)
+        later_shields += i * met(SOURCES.shields[i], unseen)
+    put(out, base + HOPE_OPEN + now, 1)
+    put(out, base + HOPE_UNSEEN + later, 1)
+    put(out, base + HOPE_ALL + min(2 * SYMBOLS, sw_popcount(city.symbols) + now + later), 1)
+    put(out, base + HOPE_PAIRS, pairs)
+    put(out, base + HOPE_PAIRS + 1, later_pairs)
+    put(out, base + HOPE_TOKENS, (s.board & tokens) != 0)
+    put(out, base + HOPE_TOKENS + 1,
+        (tokens & ~(s.board | s.city[0].tokens | s.city[1].tokens)) != 0)
+    if revives:
+        put(out, base + HOPE_REVIVED, 1)
+        put(out, base + HOPE_REVIVED + 1, back)
+        put(out, base + HOPE_REVIVED + 2, back_pairs)
+    put(out, base + HOPE_SHIELDS, shields)
+    put(out, base + HOPE_SHIELDS + 1, later_shields)
+    if setup_of(s).agora:
+        for i in range(CHAMBERS):
+            lead = <int>s.agora.cubes[owner][i] - <int>s.agora.cubes[1 - owner][i]
+            one += lead >= 0
+            two += lead >= -1
+        put(out, base + HOPE_CHAMBERS + one, 1)
+        put(out, base + HOPE_CHAMBERS + CHAMBERS + 1 + two, 1)
 
 
 cdef void put_plots(Out* out, int base, const State* s, int owner, int seat) noexcept nogil:
@@ -196,6 +298,8 @@ cdef void put_senate(Out* out, int base, const State* s, int seat) noexcept nogi
 
 cdef void put_expansions(Out* out, int base, const State* s, int seat) noexcept nogil:
     """All inputs of the expansions, from `base` on, as `seat` knows the table."""
+    cdef uint64_t seen[2]
+    cdef uint64_t unseen[2]
     cdef uint32_t chambers
     cdef int i, own = 0
     put_seat(out, base, s, seat, seat)
@@ -217,3 +321,10 @@ cdef void put_expansions(Out* out, int base, const State* s, int seat) noexcept 
     put(out, base + ACTED_AT, s.acted)
     put(out, base + PANTHEON_AT, setup_of(s).pantheon)
     put(out, base + PANTHEON_AT + 1, setup_of(s).agora)
+    find_open(s, seen)
+    unseen[0] = unseen[1] = 0
+    for i in range(max(0, s.age - 1), LAST_AGE):
+        unseen[0] |= s.unseen[0] & setup_of(s).deck[i][0]
+        unseen[1] |= s.unseen[1] & setup_of(s).deck[i][1]
+    put_hopes(out, base + HOPES_AT, s, seat, seen, unseen)
+    put_hopes(out, base + HOPES_AT + HOPES_SIZE, s, 1 - seat, seen, unseen)

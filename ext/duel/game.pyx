@@ -65,7 +65,6 @@ PANTHEON.n_endings = 7
 PANTHEON.bare_turns = 0
 PANTHEON.proof_key = NULL       # `endgame` knows only what the base game has
 PANTHEON.sure_winner = NULL
-PANTHEON.rows = NULL            # their network has no policy
 PANTHEON.outlook = outlook.duel_outlook
 PANTHEON.event_outlook = outlook.duel_event_outlook
 PANTHEON.wins_now = finish.duel_wins_now
@@ -98,4 +97,5 @@ def install(dict data not None):
     DUEL.n_rows = PROMO.n_rows = inputs.duel_n_rows(0)
     # All expansions have one layout, and so one network.
     PANTHEON.n_inputs = AGORA.n_inputs = inputs.duel_n_inputs(1)
+    PANTHEON.n_rows = AGORA.n_rows = inputs.duel_n_rows(1)
     PANTHEON.secrets = AGORA.secrets = tables.TABLES.secrets

@@ -13,7 +13,8 @@ from solver._ext.core.game cimport move_t
 from solver._ext.core.inputs cimport Out, put, put_members
 from solver._ext.duel.chance cimport aside_tokens, pending_reveals
 from solver._ext.duel.effects cimport right, shields_of
-from solver._ext.duel.expansion_inputs cimport expansion_size, put_expansions
+from solver._ext.duel.expansion_inputs cimport expansion_size, note_sources, put_expansions
+from solver._ext.duel.expansion_policy cimport expansion_n_rows, expansion_rows, token_rows
 from solver._ext.duel.payment cimport (
     Market, Price, blue_discount, open_market, price_of_card, price_of_wonder, purse, trade_price,
     wonder_discount,
@@ -22,8 +23,8 @@ from solver._ext.duel.queue cimport chooser
 from solver._ext.duel.scoring cimport N_ROWS, N_SCORED, duel_turns_left, score_city
 from solver._ext.duel.state cimport (
     CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_LIBERTY,
-    MOVE_MESSE, MOVE_PICK, MOVE_REVIVE, MOVE_TOKEN, MOVE_WONDER, PHASE_OVER, WONDER_SHIFT, City,
-    State, setup_of,
+    MOVE_MESSE, MOVE_PICK, MOVE_PREPARE, MOVE_REVIVE, MOVE_STARTER, MOVE_TOKEN,
+    MOVE_WONDER, PHASE_OVER, WONDER_SHIFT, City, State, setup_of,
 )
 from solver._ext.duel.tables cimport (
     BLUE, BUILT, MAX_HELD, MAX_SLOTS, N_RESOURCES, N_SETUPS, RIGHT_WONDER_TURN, TABLES, Counted,
@@ -110,6 +111,7 @@ cdef struct Plan:
     int row_starter                     # I, the other
     int row_lays_open                   # by the cards laid open: none, one, two
     int row_again                       # the same for a wonder with another turn
+    int row_expansions                  # those of expansion_policy; with expansions alone
     int rows
 
 
@@ -180,6 +182,7 @@ cdef Plan plan_of(const Counted* counted, bint expanded) noexcept nogil:
     plan.row_starter = block(&end, 2)
     plan.row_lays_open = block(&end, 3)
     plan.row_again = block(&end, 3)
+    plan.row_expansions = block(&end, expansion_n_rows() if expanded else 0)
     plan.rows = end
     return plan
 
@@ -187,6 +190,7 @@ cdef Plan plan_of(const Counted* counted, bint expanded) noexcept nogil:
 cdef void plan_inputs() noexcept nogil:
     """Lay out the inputs of all set-ups, once the tables are filled."""
     cdef int i
+    note_sources()
     for i in range(N_SETUPS):
         PLANS[i] = plan_of(&TABLES.setups[i].inputs,
                            TABLES.setups[i].pantheon or TABLES.setups[i].agora)
@@ -469,9 +473,14 @@ cdef int duel_rows(const void* state, move_t move, uint16_t* out) noexcept nogil
             again = wonder_row(wonder).extra_turn or right(&s.city[s.turn], RIGHT_WONDER_TURN)
             n = add_row(out, 0, plan.row_wonder, wonder, wonders)
             n = add_row(out, n, plan.row_again if again else plan.row_lays_open, opened, 3)
-            return add_row(out, n, plan.row_under, card, cards)
-        n = add_row(out, 0, plan.row_build if kind == MOVE_BUILD else plan.row_discard, card, cards)
-        return add_row(out, n, plan.row_lays_open, opened, 3)
+            n = add_row(out, n, plan.row_under, card, cards)
+        else:
+            n = add_row(out, 0, plan.row_build if kind == MOVE_BUILD else plan.row_discard, card,
+                        cards)
+            n = add_row(out, n, plan.row_lays_open, opened, 3)
+        if plan.expanded:
+            n += token_rows(s, slot, plan.row_expansions, out + n)
+        return n
     if kind == MOVE_PICK:
         return add_row(out, 0, plan.row_pick, payload, wonders)
     if kind == MOVE_TOKEN:
@@ -484,4 +493,11 @@ cdef int duel_rows(const void* state, move_t move, uint16_t* out) noexcept nogil
         return add_row(out, 0, plan.row_revive, payload, cards)
     if kind == MOVE_MESSE or kind == MOVE_LIBERTY:  # a card built free, as one that is revived
         return add_row(out, 0, plan.row_revive, card, cards)
-    return add_row(out, 0, plan.row_starter, <int>payload != chooser(s), 2)
+    if kind == MOVE_STARTER:
+        return add_row(out, 0, plan.row_starter, <int>payload != chooser(s), 2)
+    if not plan.expanded:
+        return 0
+    n = expansion_rows(s, move, plan.row_expansions, out)
+    if kind == MOVE_PREPARE:
+        n = add_row(out, n, plan.row_lays_open, laid_open(s, slot, <uint32_t>0xFFFFFFFF), 3)
+    return n

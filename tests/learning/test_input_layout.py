@@ -178,7 +178,8 @@ def test_no_place_of_the_inputs_follows_from_how_many_items_there_are(game: str)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_place_of_the_inputs_is_in_the_layout(game: str) -> None:
     """The names come from the compiled module, which exports those of one enumeration."""
-    for path in sorted((ROOT / "ext" / game).glob("*inputs.pyx")):
+    sources = ROOT / "ext" / game
+    for path in sorted([*sources.glob("*inputs.pyx"), *sources.glob("*policy.pyx")]):
         text = path.read_text(encoding="utf-8")
         (block,) = re.findall(r"^cpdef enum:\n((?:    .*\n)+)", text, re.MULTILINE)
         told = set(re.findall(r"^    (\w+) = ", block, re.MULTILINE))

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 INPUTS = "solver._ext.duel.inputs"
 EXPANDED_INPUTS = "solver._ext.duel.expansion_inputs"
+EXPANDED_POLICY = "solver._ext.duel.expansion_policy"
 """The compiled modules that lay out and fill in the inputs of the networks."""
 
 EXPANDED_NETWORK = "network_expansions.safetensors"
@@ -145,7 +146,7 @@ class DuelGame(Game):
             "tokens": found.tokens,
         }
         if expanded:
-            places |= places_in(EXPANDED_INPUTS)
+            places |= places_in(EXPANDED_INPUTS) | places_in(EXPANDED_POLICY)
             counted = counted | import_module(EXPANDED_INPUTS).counted()
             kinds |= {
                 "mythologies": found.pantheon.mythologies,
