@@ -142,10 +142,11 @@ def _match_of(
 
 
 def _learning(game: str, name: str, words: str, *, label: str = "", summary: str = "") -> Figure:
-    """A match by a command of ``solver.learning``, which has tables of its own."""
+    """A match by a command of ``solver.learning``; those with a label share a table of a game."""
     kind, rest = words.split(" ", 1)
     command = f"python -m solver.learning {kind} {game} {rest}"
-    return Figure(f"{game}-{name}", game, f"{game} {name}", label, command, summary)
+    table = f"{game} {'equals' if label else name}"
+    return Figure(f"{game}-{name}", game, table, label, command, summary)
 
 
 def _expanded(name: str, label: str, options: str, *, teams: bool = False) -> Figure:

@@ -35,12 +35,14 @@ def rows(table: str) -> Rows:
         return [head, *(row for figure, result in found for row in _summary(figure, result))]
     kind = next(figure.kind for figure in FIGURES if figure.table == table)
     head, make = SHAPES[kind]
-    return [head, *(row for figure, result in found for row in make(figure, result))]
-
-
-def commands(table: str) -> str:
-    """The commands behind a table, a line each."""
-    return "".join(f"$ {figure.command}\n" for figure, _ in of_table(table) if table != SUMMARY)
+    return [
+        (*head, "command"),
+        *(
+            (*row, "" if at else f"`{figure.command}`")
+            for figure, result in found
+            for at, row in enumerate(make(figure, result))
+        ),
+    ]
 
 
 def measured(table: str = "") -> str:

@@ -60,8 +60,7 @@ def figures(*which: str) -> str:
     head, *rows = figure_tables.rows(" ".join(which))
     if not rows:
         return "Not measured yet.\n"
-    commands = figure_tables.commands(" ".join(which))
-    return table(head, rows) + ("\n```console\n" + commands + "```\n" if commands else "")
+    return table(head, rows)
 
 
 def speeds(game: str, *which: str) -> str:

@@ -79,9 +79,10 @@ def test_a_table_is_made_of_what_was_measured(home: Path) -> None:
     keep("duel-ancestor", {"seats": 2, "against": {"ancestor": won}, "all": won})
     keep("duel-pool", {"seats": 2, "against": {"uct": won, "plain": won}, "all": won})
     shown = ("`greedy`", "2", "4", "3, 0, 1", "0.750 (0.500 to 1.000)", "0.50")
-    assert figure_tables.rows("duel")[1:] == [(*shown, "tie break 3, civilian 1")]
+    command = f"`{BY_NAME['duel-greedy'].command}`"
+    assert figure_tables.rows("duel")[1:] == [(*shown, "tie break 3, civilian 1", command)]
     assert [row[0] for row in figure_tables.rows("duel pool")[1:]] == ["`uct`", "`plain`", "all"]
-    ((who, *_),) = figure_tables.rows("duel ancestor")[1:]
+    ((who, *_),) = figure_tables.rows("duel equals")[1:]
     assert who == figures.OLD
     assert [row[1:] for row in figure_tables.rows("summary")[1:]] == [
         ("2", "1.000 (0.500 to 1.000)", "0.50")
