@@ -2,7 +2,8 @@
 
 ``ext/<sub>/<name>.pyx`` becomes the module ``solver._ext.<sub>.<name>``; its C interface, the
 ``.pxd``, lies beside it. What of it Python can call, if anything, is told to type checkers by
-``solver/_ext/<sub>/<name>.pyi``.
+``solver/_ext/<sub>/<name>.pyi``. A ``.pyx`` that another one includes is a part of that module:
+others still cimport it by its own name.
 
 What is built again is decided by contents, not by times: a module is translated when its source or
 any interface that it reaches has changed, and compiled when its C or its flags have.
@@ -28,6 +29,7 @@ import sysconfig
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from functools import cache
+from graphlib import TopologicalSorter
 from hashlib import sha256
 from pathlib import Path
 from runpy import run_path
@@ -65,10 +67,6 @@ UTILITY = "solver._ext.core.utility"
 COLD = (
     "*.bridge",
     "*.layout",
-    "*.memory",
-    "*_memory",
-    "*_checks",
-    "*.tables",
     "*.game",
     "core.build",
     "core.contest",
@@ -226,18 +224,73 @@ class Memory:
         self.path.write_text(json.dumps(self.made_of, indent=0), encoding="utf-8")
 
 
+INCLUDED_PART = re.compile(r"""^include\s+["']([^"'\n]+\.pyx)["']""", re.MULTILINE)
+
+
+def parts_of(path: Path) -> list[Path]:
+    """The ``.pyx`` that one includes, in their order."""
+    return [path.parent / name for name in INCLUDED_PART.findall(path.read_text(encoding="utf-8"))]
+
+
+def module_of(path: Path, root: Path) -> str:
+    """The name of the module that a file below the folder of the sources would be alone."""
+    return ".".join(("solver", "_ext", *path.relative_to(root).with_suffix("").parts))
+
+
+def homes(root: Path) -> dict[Path, Path]:
+    """By interface, the ``.pyx`` of the module that it is compiled in, if that is another one.
+
+    An interface without code that needs one of these belongs there, too.
+    """
+    found = {}
+    for path in sorted(root.glob("*/*.pyx")):
+        for part in parts_of(path):
+            found[part.with_suffix(".pxd")] = path
+    for path in sorted(root.glob("*/*.pxd")):
+        if not path.with_suffix(".pyx").exists():
+            there = {found[need] for need in needs(path, root) if need in found and need != path}
+            there = {home for home in there if home.parent == path.parent}
+            if there:
+                (found[path],) = there
+    return {path: home for path, home in found.items() if path.exists()}
+
+
+def joined(own: list[Path], root: Path) -> str:
+    """One interface out of those compiled in one module, without what they take from each other."""
+    inside = {module_of(path, root) for path in own}
+
+    def without(statement: re.Match[str]) -> str:
+        return "" if statement[1] in inside else statement[0]
+
+    order = TopologicalSorter({path: direct_needs(path, root) & set(own) for path in own})
+    texts = [path.read_text(encoding="utf-8") for path in order.static_order()]
+    return "\n".join(FROM_CIMPORT.sub(without, text) for text in texts)
+
+
 def interfaces(folder: str = "build/interfaces") -> str:
     """The folder under which Cython finds the ``.pxd`` of ``ext/`` by the names of their modules.
 
     Cython looks for ``solver._ext.core.rng`` in ``solver/_ext/core/rng.pxd`` only, and takes a
-    folder for a package if it has an ``__init__``.
+    folder for a package if it has an ``__init__``. What modules are compiled in stands in for them.
     """
     package = Path(folder, "solver", "_ext")
     shutil.rmtree(package, ignore_errors=True)
-    for path in Path("ext").glob("**/*.pxd"):
-        copy = package / path.relative_to("ext")
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, copy)
+    root = Path("ext")
+    home = homes(root)
+    texts = {
+        path: f"from {module_of(home[path], root)} cimport *\n"
+        if path in home
+        else path.read_text(encoding="utf-8")
+        for path in sorted(root.glob("**/*.pxd"))
+    }
+    for unit in sorted(set(home.values())):
+        own = [path for path in [*home, unit.with_suffix(".pxd")] if home.get(path, unit) == unit]
+        own = [path for path in own if path.exists()]
+        texts[unit.with_suffix(".pxd")] = joined(own, root)
+    for path, text in texts.items():
+        target = package / path.relative_to(root)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
     for place in (package.parent, package, *(path for path in package.iterdir() if path.is_dir())):
         (place / "__init__.pxd").touch()
     return folder
@@ -341,14 +394,14 @@ def hashes() -> str:
 
 
 def extensions() -> list[Extension]:
-    """One extension for each ``.pyx`` below ``ext/``, and what they share."""
+    """One extension for each ``.pyx`` that no other one includes, and what they share."""
+    root = Path("ext")
+    sources = sorted(root.glob("**/*.pyx"))
+    parts = {part for path in sources for part in parts_of(path)}
     found = [
-        Extension(
-            ".".join(("solver", "_ext", *path.with_suffix("").parts[1:])),
-            [path.as_posix()],
-            include_dirs=["ext/core"],
-        )
-        for path in sorted(Path("ext").glob("**/*.pyx"))
+        Extension(module_of(path, root), [path.as_posix()], include_dirs=["ext/core"])
+        for path in sources
+        if path not in parts
     ]
     return [*found, Extension(UTILITY, ["ext/core/utility.c"])]
 
@@ -372,8 +425,17 @@ class BuildExt(build_ext):
         sources = {ext.name: ext.sources for ext in self.extensions}
         self.translate()
         super().run()
+        if self.inplace:
+            self.remove_former()
         for ext in self.extensions:  # source distributions list the .pyx, never generated C
             ext.sources = sources[ext.name]
+
+    def remove_former(self) -> None:
+        """Remove what an earlier build in place left of modules that are there no more."""
+        suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
+        made = {Path(*ext.name.split(".")).with_suffix(suffix) for ext in self.extensions}
+        for path in set(Path("solver", "_ext").glob(f"**/*{suffix}")) - made:
+            path.unlink()
 
     def translate(self) -> None:
         """Bring the generated C up to date and make it the source of each extension."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -84,27 +85,29 @@ def test_own_interface_and_headers_count(
 
 
 def test_nothing_is_missed_that_cython_sees(
-    build: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    build: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Cython finds most of it by itself, in a wholly different way."""
     dependencies = pytest.importorskip("Cython.Build.Dependencies")
     main = pytest.importorskip("Cython.Compiler.Main")
     monkeypatch.chdir(ROOT)
-    interfaces = "build/interfaces"
-    if not Path(interfaces).is_dir():
-        pytest.skip("nothing has been built here")
-    options = main.CompilationOptions(include_path=[interfaces])
+    package = tmp_path / "solver" / "_ext"
+    for path in Path("ext").glob("**/*.pxd"):  # as they are, not joined as they are compiled
+        copy = package / path.relative_to("ext")
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copy)
+    for place in (package.parent, package, *package.iterdir()):
+        (place / "__init__.pxd").touch()
+    options = main.CompilationOptions(include_path=[str(tmp_path)])
     tree = dependencies.DependencyTree(main.Context.from_options(options), quiet=True)
     seen = 0
     for source in sorted(Path("ext").glob("**/*.pyx")):
         ours = {path.as_posix() for path in build["needs"](source, Path("ext"))}
         for name in tree.all_dependencies(source.as_posix()):
             path = Path(name)
-            if path.is_relative_to(f"{interfaces}/solver/_ext") and path.name != "__init__.pxd":
+            if path.is_relative_to(package) and path.name != "__init__.pxd":
                 seen += 1
-                assert (
-                    Path("ext") / path.relative_to(f"{interfaces}/solver/_ext")
-                ).as_posix() in ours
+                assert (Path("ext") / path.relative_to(package)).as_posix() in ours
     assert seen > 100
 
 
@@ -122,10 +125,38 @@ def test_a_change_far_away_builds_little(build: dict[str, Any]) -> None:
     assert "search/mcts.pyx" in reach["core/game.pxd"]
 
 
-def test_cold_modules_exist(build: dict[str, Any]) -> None:
-    names = [
-        ".".join(path.relative_to(ROOT / "ext").with_suffix("").parts)
-        for path in (ROOT / "ext").glob("**/*.pyx")
-    ]
+def test_cold_modules_exist(build: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    names = [ext.name.removeprefix("solver._ext.") for ext in build["extensions"]()]
     for pattern in build["COLD"]:
-        assert any(build["fnmatch"](name, pattern) for name in [*names, "core.utility"]), pattern
+        assert any(build["fnmatch"](name, pattern) for name in names), pattern
+
+
+def test_parts_are_cimported_by_their_own_names(
+    build: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {
+        "a/state.pxd": "from solver._ext.a.tables cimport N\nctypedef struct State:\n    int x[N]",
+        "a/tables.pxd": "cdef enum:\n    N = 3\n",
+        "a/rules.pxd": "from solver._ext.a.state cimport State\ncdef int f(State* s)\n",
+        "a/tables.pyx": "",
+        "a/rules.pyx": "",
+        "a/whole.pyx": 'include "tables.pyx"\ninclude "rules.pyx"\n',
+        "b/alone.pxd": "from solver._ext.a.rules cimport f\n",
+    }
+    for name, content in files.items():
+        (tmp_path / "ext" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "ext" / name).write_text(content, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    package = tmp_path / build["interfaces"]() / "solver" / "_ext"
+    found = {
+        path.relative_to(package).as_posix(): path.read_text("utf-8")
+        for path in package.glob("*/*.pxd")
+        if path.stem != "__init__"
+    }
+    assert found.pop("b/alone.pxd") == files["b/alone.pxd"]
+    whole = found.pop("a/whole.pxd")
+    assert set(found.values()) == {"from solver._ext.a.whole cimport *\n"}
+    assert "cimport" not in whole
+    assert whole.index("N = 3") < whole.index("struct State") < whole.index("int f")
+    assert [ext.name for ext in build["extensions"]()][:-1] == ["solver._ext.a.whole"]

@@ -174,6 +174,29 @@ def test_compiled_games_need_the_core_and_themselves():
         assert folders <= {folder, "core"} if folder in games else not folders & games, name
 
 
+FUNCTION = re.compile(r"^cdef [^\n(=]*?(\w+)\(", re.MULTILINE)
+
+
+def code_of(path: Path) -> str:
+    """A Cython file without comments and docstrings; nothing if it is not there."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return re.sub(r'#[^\n]*|"""(?s:.*?)"""', "", text)
+
+
+@pytest.mark.parametrize("kernel", sorted(COMPILED.glob("*/kernel.pyx")), ids=str)
+def test_parts_of_a_kernel_cimport_what_they_call(kernel):
+    """Compiled as one, they would see each other's functions without that."""
+    interfaces = [code_of(path) for path in kernel.parent.glob("*.pxd")]
+    public = {name for text in interfaces for name in FUNCTION.findall(text)}
+    for path in sorted(kernel.parent.glob("*.p[yx][xd]")):
+        both = code_of(path) + code_of(path.with_suffix(".pxd"))
+        names = " ".join(many or one for _, many, one in CIMPORT.findall(both))
+        known = set(FUNCTION.findall(both)) | set(re.findall(r"\w+", names))
+        known |= set(re.findall(r"^def (\w+)\(", both, re.MULTILINE))
+        called = set(re.findall(r"(?<![\w.])(\w+)\(", code_of(path)))
+        assert called & public <= known, path
+
+
 DECODERS = {
     "json.load", "json.loads", "json.JSONDecoder", "json.decode", "json.Decoder", "msgpack.decode",
     "msgspec.json.decode", "msgspec.json.Decoder", "msgspec.toml.decode", "msgspec.yaml.decode",

@@ -29,10 +29,11 @@ from solver._ext.duel.tables cimport (
     N_EFFECTS, N_ITEMS, N_MYTHOLOGIES, N_RIGHTS, N_SETUPS, NONE, TABLES, Setup, card_row, token_row,
     wonder_row,
 )
-from solver._ext.duel.tables import DecreeKind, EffectKind, Right
+from solver._ext.duel.kernel import DecreeKind, EffectKind, Right
 
 from solver._ext.core.moves import Bits, Codes
 
+include "expansion_checks.pyx"
 
 Quote = namedtuple("Quote", "total trade chain")
 PlayQuote = namedtuple("PlayQuote", "refusal total trade chain brings")
@@ -210,7 +211,7 @@ cdef int check_numbers(const State* s) except -1:
                 expansion_checks.end_of_what(s.open[i].kind) if s.setup else N_CLASSES):
             raise ValueError("queue: no such choice")
     if s.setup:
-        expansion_checks.check_numbers(s)
+        expansion_checks.check_expansion_numbers(s)
     return 0
 
 

@@ -203,7 +203,7 @@ cdef uint64_t box_pool(const State* s) noexcept nogil:
                       s.unseen[1] & setup_of(s).deck[s.age - 1][1])
 
 
-cdef int tokens_left(const State* s, int* left, int* slot) noexcept nogil:
+cdef int tokens_to_draw(const State* s, int* left, int* slot) noexcept nogil:
     """Tokens not yet laid in this Age, by number, and the place of the next one; returns how many.
 
     Of each mythology there are two.
@@ -236,7 +236,7 @@ cdef int place_outcomes(const State* s, move_t* out, double* prob) noexcept nogi
     """The token on the next place: of a mythology twice as likely while both tokens are left."""
     cdef int left[N_TOKENS]
     cdef int slot, token, n = 0
-    cdef int total = tokens_left(s, left, &slot)
+    cdef int total = tokens_to_draw(s, left, &slot)
     for token in range(N_TOKENS):
         if left[token]:
             out[n] = move_of(EVENT_PLACE, slot | token << 5)
@@ -248,7 +248,7 @@ cdef int place_outcomes(const State* s, move_t* out, double* prob) noexcept nogi
 cdef move_t sample_place(const State* s, Random* rng) noexcept nogil:
     cdef int left[N_TOKENS]
     cdef int slot, token = 0
-    cdef int drawn = random_below(rng, tokens_left(s, left, &slot))
+    cdef int drawn = random_below(rng, tokens_to_draw(s, left, &slot))
     while drawn >= left[token]:
         drawn -= left[token]
         token += 1

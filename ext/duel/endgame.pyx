@@ -16,13 +16,12 @@ from solver._ext.duel.state cimport (
 )
 from solver._ext.duel.tables cimport (
     BLUE, BUILD_FROM_DISCARD, BUILT, COIN_TRIPLES, COINS_PER_OWN, DESTROY_OPPONENT_CARD,
-    DRAW_PROGRESS_TOKENS, GUILD_COINS, GUILD_POINTS, N_CLASSES, NONE, OPPONENT_LOSES_COINS,
-    RIGHT_CHAIN_COINS, TABLES, WHEN_BUILT, WHEN_SCORED, YELLOW, Effect, Item, Setup, card_row,
-    wonder_row,
+    DRAW_PROGRESS_TOKENS, GUILD_COINS, GUILD_POINTS, LAST_AGE, N_CLASSES, NONE,
+    OPPONENT_LOSES_COINS, RIGHT_CHAIN_COINS, TABLES, WHEN_BUILT, WHEN_SCORED, YELLOW, Effect, Item,
+    Setup, card_row, wonder_row,
 )
 
 cdef enum:
-    LAST_AGE = 3
     BASE = 0                # set-up without expansions
     PURSE = 12              # coins that a turn brings at most, or no bound is told
     NO_BOUND = 1000         # points: what may be gained is not looked at

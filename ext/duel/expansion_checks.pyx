@@ -49,7 +49,7 @@ cdef int plots_in_play(const State* s) noexcept:
             + (s.agora.drawn[0] != NONE) + (s.agora.drawn[1] != NONE))
 
 
-cdef int check_numbers(const State* s) except -1:
+cdef int check_expansion_numbers(const State* s) except -1:
     """What the engine takes for an index or counts on. Raises ValueError."""
     cdef const Setup* setup = setup_of(s)
     cdef int i
@@ -157,7 +157,7 @@ cdef int cards_nowhere(const State* s) except -1:
     return found
 
 
-cdef int check_decks(const State* s) except -1:
+cdef int check_expansion_decks(const State* s) except -1:
     cdef const Setup* setup = setup_of(s)
     cdef uint64_t left[2]
     cdef int deck
@@ -179,7 +179,7 @@ cdef int check_expansions(const State* s) except -1:
     cdef int hidden = 0, i
     if sw_popcount(s.backs) > setup.backs[s.age]:
         raise ValueError("structure: more cards with that back than are mixed into this Age")
-    check_decks(s)
+    check_expansion_decks(s)
     if setup.pantheon:
         check_gods(s)
         check_tokens_laid(s)

@@ -1,7 +1,8 @@
 """The course of games with expansions (reference duel_expansions sections 2, 3 and 7).
 
 All that is left to happen stands in the queue of open choices, chance events of the set-up and the
-end of a turn too: `go_on` looks for victories and works it off up to the next decision or event.
+end of a turn too: `expanded_go_on` looks for victories and works it off up to the next decision or
+event.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
@@ -51,19 +52,17 @@ from solver._ext.duel.state cimport (
 )
 from solver._ext.duel.structure cimport take_slot
 from solver._ext.duel.tables cimport (
-    BUILT, DISCARD_PLUS, FIRST_TOKEN, FIRST_WONDER, MAX_CONSPIRACIES, MAX_DECK, MAX_HELD, MAX_SLOTS,
-    NONE, REMOVED, RIGHT_CHAIN_COINS, RIGHT_WONDER_TURN, TABLES, WONDER_COINS, Item, Setup,
-    card_row, wonder_row,
+    BUILT, CONSPIRES, DISCARD_PLUS, FIRST_TOKEN, FIRST_WONDER, MAX_CONSPIRACIES, MAX_DECK, MAX_HELD,
+    MAX_SLOTS, NONE, PLACES_CUBE, REMOVED, RIGHT_CHAIN_COINS, RIGHT_WONDER_TURN, TABLES,
+    WONDER_COINS, Item, Setup, card_row, wonder_row,
 )
 
 # Who picks next, by number of wonders picked.
-cdef uint8_t[8] PICK_SEAT = [0, 1, 1, 0, 1, 0, 0, 1]
+cdef uint8_t[8] EXPANDED_PICK_SEAT = [0, 1, 1, 0, 1, 0, 0, 1]
 
 cdef enum:
     ACTED = 1               # State.acted: the main action has been taken
     ENDING = 2              # the tokens uncovered are being taken
-    CONSPIRES = 1           # Item.on_draft
-    PLACES_CUBE = 2
     NOTHING_DUE = 0         # of cards uncovered
     TOKEN_DUE = 1
     REVEAL_DUE = 2
@@ -95,7 +94,7 @@ cdef void start_expansions(State* s) noexcept nogil:
         s.agora.locked = NONE
 
 
-cdef void lay_out(State* s, int age) noexcept nogil:
+cdef void expanded_lay_out(State* s, int age) noexcept nogil:
     """The structure of an Age with its tokens, and what comes before the first turn in it."""
     cdef const Setup* setup = setup_of(s)
     cdef int i
@@ -202,7 +201,7 @@ cdef extern from *:
     int __builtin_clzll(uint64_t x) noexcept nogil
 
 
-cdef void go_on(State* s) noexcept nogil:
+cdef void expanded_go_on(State* s) noexcept nogil:
     """Work off the queue up to the next decision or chance event, or end the game."""
     # Nothing below moves the pawn, cubes or symbols: only what has just happened can have won.
     if decided(s):
@@ -210,10 +209,10 @@ cdef void go_on(State* s) noexcept nogil:
         s.extra = 0
         s.acted = 0
     else:
-        work_off(s)
+        expanded_work_off(s)
 
 
-cdef void work_off(State* s) noexcept nogil:
+cdef void expanded_work_off(State* s) noexcept nogil:
     """The same where nobody can have won."""
     cdef int due
     while True:
@@ -249,7 +248,7 @@ cdef bint next_step(State* s) noexcept nogil:
     if s.picks < 8:
         return next_pick(s)
     if s.age == 0:              # promo wonders alone: the structure comes after the draft
-        lay_out(s, 1)
+        expanded_lay_out(s, 1)
         return False
     if s.acted == 0 and s.present:
         s.phase = PHASE_PLAY
@@ -258,10 +257,10 @@ cdef bint next_step(State* s) noexcept nogil:
         s.acted = ENDING
         open_choice(s, PHASE_UNCOVER, s.turn, 0)
         return False
-    return finish_turn(s)
+    return expanded_finish_turn(s)
 
 
-cdef bint finish_turn(State* s) noexcept nogil:
+cdef bint expanded_finish_turn(State* s) noexcept nogil:
     """The next seat or the next Age; True when the game is over."""
     cdef bint again = s.extra
     s.extra = 0
@@ -277,7 +276,7 @@ cdef bint finish_turn(State* s) noexcept nogil:
         return True
     if s.pawn:
         s.turn = 1 if s.pawn > 0 else 0
-    lay_out(s, s.age + 1)
+    expanded_lay_out(s, s.age + 1)
     if s.pawn or not s.options & RULE_BEGINS:
         open_choice(s, PHASE_STARTER, s.turn, 0)
     return False
@@ -287,7 +286,7 @@ cdef bint finish_turn(State* s) noexcept nogil:
 
 cdef bint next_pick(State* s) noexcept nogil:
     """Who picks next; the last of four goes to its player without a decision."""
-    s.turn = PICK_SEAT[s.picks]
+    s.turn = EXPANDED_PICK_SEAT[s.picks]
     if not s.offer:
         s.phase = PHASE_OFFER
         return True
@@ -300,7 +299,7 @@ cdef bint next_pick(State* s) noexcept nogil:
 
 cdef void pick(State* s, int wonder) noexcept nogil:
     """A wonder is taken, with what that brings at once (section 2.6)."""
-    cdef int seat = PICK_SEAT[s.picks]
+    cdef int seat = EXPANDED_PICK_SEAT[s.picks]
     cdef City* city = &s.city[seat]
     cdef int place = place_of(city, NONE)
     cdef const Item* row = wonder_row(wonder)
@@ -389,10 +388,10 @@ cdef void take_action(
         take_slot(s, slot)
         prepare_plot(s, seat, other, card)
     else:
-        activate(s, seat, payload & 7, payload >> 3)
+        activate_slot(s, seat, payload & 7, payload >> 3)
 
 
-cdef void activate(State* s, int seat, int slot, int offerings) noexcept nogil:
+cdef void activate_slot(State* s, int seat, int slot, int offerings) noexcept nogil:
     """Pay for the god or the Gate in a slot of the Pantheon."""
     cdef int god = s.pantheon.place[slot]
     cdef Price price
@@ -672,7 +671,7 @@ cdef void happen(State* s, int kind, uint32_t payload) noexcept nogil:
     elif kind == EVENT_TOKENS:
         s.board |= payload
         if sw_popcount(s.board) == setup.on_board and (setup.pantheon or setup.agora):
-            lay_out(s, 1)
+            expanded_lay_out(s, 1)
     elif kind == EVENT_OFFER:
         s.offer |= payload
         if sw_popcount(s.offer) < setup.on_offer:
@@ -747,11 +746,11 @@ cdef void expanded_apply(State* s, int kind, uint32_t payload) noexcept nogil:
         take_action(s, kind, payload, NULL)
     else:
         make_choice(s, kind, payload)
-    go_on(s)
+    expanded_go_on(s)
 
 
 cdef void build_at(State* s, int kind, uint32_t payload, const Price* price) noexcept nogil:
     """Build a card or a wonder whose price is known, as the main action."""
     s.n_fresh = 0
     take_action(s, kind, payload, price)
-    go_on(s)
+    expanded_go_on(s)

@@ -4,6 +4,7 @@ All worths are rough, in quarters of a point as in `heuristics`; matches tune th
 """
 
 from solver._ext.core.bits cimport sw_popcount
+from solver._ext.duel.effects cimport CONSPIRATOR
 from solver._ext.duel.gods cimport is_known
 from solver._ext.duel.payment cimport price_of_god
 from solver._ext.duel.senate cimport cubes_of, owner_of
@@ -24,7 +25,6 @@ from solver._ext.duel.tables cimport (
 cdef enum:
     UNKNOWN = 12            # a god or a Conspiracy that is not known here
     OFFERING = 2            # of an Offering token kept
-    CONSPIRATOR = 4         # Item.section
     MARCH = 6               # of a shield
     NEAR = 16               # of a chamber with which only one is left to the political victory
     PLOT = 2                # final points of a Conspiracy in hand

@@ -34,10 +34,10 @@ from solver._ext.duel.state cimport (
 from solver._ext.duel.tables cimport (
     BLUE, BUILD_FROM_DISCARD, BUILD_LAST_ROW, BUILD_REMOVED, BUILD_RETURNED,
     BUILD_WONDER_FROM_DISCARD, BUILT, CHOOSE_TOKEN_ON_CARD, COPY_SCIENCE_SYMBOL, DEFRAUD,
-    DRAW_PROGRESS_TOKENS, EXTRA_TURN_ON_CONSPIRATOR, GREEN, MAX_CONSPIRACIES, MAX_HELD, MOVE_CUBE,
-    MOVE_DECREE, PLACE_CUBE, RED, REMOVE_CUBE, REVEAL_DECK_TOPS, REVEAL_ONE_DECK, RIGHT_WONDER_TURN,
-    SENATOR, SWAP_CARDS, TABLES, TAKE_SET_ASIDE_TOKEN, TRIGGER_UNPREPARED, USE_MILITARY_TOKENS,
-    WHEN_BUILT, Item, acts, card_row, god_row, plot_row, wonder_row,
+    DRAW_PROGRESS_TOKENS, EXTRA_TURN_ON_CONSPIRATOR, GREEN, LAST_AGE, MAX_CONSPIRACIES, MAX_HELD,
+    MOVE_CUBE, MOVE_DECREE, PLACE_CUBE, RED, REMOVE_CUBE, REVEAL_DECK_TOPS, REVEAL_ONE_DECK,
+    RIGHT_WONDER_TURN, SENATOR, SWAP_CARDS, TABLES, TAKE_SET_ASIDE_TOKEN, TRIGGER_UNPREPARED,
+    USE_MILITARY_TOKENS, WHEN_BUILT, Item, acts, card_row, god_row, plot_row, wonder_row,
 )
 
 cdef enum:
@@ -48,7 +48,6 @@ cdef enum:
     SHIELDS = 4             # of a card that is built free
     SYMBOLS = 2             # a pair brings a token, and that may hold one
     SWING = 2               # steps of the pawn when a Decree changes hands
-    LAST_AGE = 3
 
 
 ctypedef struct Distance:

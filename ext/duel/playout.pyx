@@ -9,7 +9,7 @@ from solver._ext.duel.cardset cimport card_count, drop_card, nth_card
 from solver._ext.duel.chance cimport duel_sample, is_chance, pending_reveals, pool_of_slot
 from solver._ext.duel.choice cimport duel_legal
 from solver._ext.duel.expansion_choice cimport random_main_move
-from solver._ext.duel.expansion_rules cimport build_at, work_off
+from solver._ext.duel.expansion_rules cimport build_at, expanded_work_off
 from solver._ext.duel.payment cimport (
     Market, Price, blue_discount, open_market, price_card, price_wonder,
 )
@@ -121,7 +121,7 @@ cdef int reveal_all(State* s, Random* rng) noexcept nogil:
         s.known |= <uint32_t>1 << slot
         drop_card(s.unseen, card)
         n += 1
-    work_off(s)
+    expanded_work_off(s)
     return n
 
 

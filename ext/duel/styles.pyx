@@ -26,7 +26,7 @@ from solver._ext.duel.state cimport (
 )
 from solver._ext.duel.tables cimport (
     BUILD_REMOVED, CHOOSE_TOKEN_ON_CARD, COPY_SCIENCE_SYMBOL, DRAW_PROGRESS_TOKENS, GREEN, GREY,
-    MAX_CONSPIRACIES, MAX_HELD, MAX_TOKENS, MAX_WONDERS, MOVE_CUBE, PLACE_CUBE, RED,
+    MAX_CONSPIRACIES, MAX_HELD, MAX_TOKENS, MAX_WONDERS, MOVE_CUBE, PLACES_CUBE, PLACE_CUBE, RED,
     RIGHT_FREE_SENATORS, RIGHT_RED_SHIELD, RIGHT_WONDER_TURN, SENATOR, SWAP_CARDS,
     TAKE_SET_ASIDE_TOKEN, WHEN_BUILT, Item, acts, amount_of, card_row, god_row, plot_row, token_row,
     wonder_row,
@@ -38,7 +38,6 @@ cdef enum:
     READY = 5               # a Conspiracy prepared or kept
     OPENS = 10              # another turn that begins with a card laid open by this one
     SERVES = 30             # what the plan asks for
-    PLACES_CUBE = 2         # Item.on_draft
 
 
 cdef inline bint again(const City* city, int wonder) noexcept nogil:

@@ -59,6 +59,7 @@ cdef enum:
     # decks by number
     TEMPLES = 4
     SENATORS = 5
+    LAST_AGE = 3
     MAX_CARDS_OF_AGE = 23
     REMOVED = 3             # cards of an Age that nobody sees
     RAW_MASK = 0x07         # resources that brown cards make
@@ -67,6 +68,8 @@ cdef enum:
 
 cdef enum:
     N_EFFECTS = 38          # kinds of effects
+    CONSPIRES = 1           # Item.on_draft
+    PLACES_CUBE = 2
 
 cdef enum:                  # when an effect acts; the rows of an item stand in this order
     WHEN_BUILT = 0
@@ -165,7 +168,7 @@ ctypedef struct Item:
     uint8_t extra_turn
     uint8_t mythology       # of a temple or a god, from 1; 0: the Gate
     uint8_t section         # of a senator: 1, 2, 3 politicians, 4 conspirators
-    uint8_t on_draft        # 1: conspires, 2: places a cube, when a wonder is picked
+    uint8_t on_draft        # CONSPIRES or PLACES_CUBE, when a wonder is picked
     uint8_t end[N_MOMENTS]  # where in `effects` the rows of a moment end
     Effect effects[MAX_EFFECTS]
 

@@ -32,7 +32,6 @@ from solver._ext.wonders.payment cimport (
     PAY_NOBODY, PAY_RIGHT, USED_REBATE_LEFT, USED_REBATE_RIGHT, Market, cheapest, list_payments,
 )
 from solver._ext.wonders.memory cimport check_options, check_seats, restore
-from solver._ext.wonders.memory import LOOKINGS, OPENED, OPTIONS, PHASES  # no-cython-lint
 from solver._ext.wonders.rows cimport is_free_city_game, manager_of, row_held_by
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.scoring cimport score_city
@@ -42,12 +41,15 @@ from solver._ext.wonders.tables cimport (
     N_ITEMS, N_LEADERS, N_RAW, N_RESOURCES, N_ROWS, N_SHIPYARDS, N_SIDES, N_WONDERS, RAW_SETS,
     ROW_MILITARY, TABLES, Cost, Edition, Setup, fill_sets, join_costs,
 )
-from solver._ext.wonders.tables import Counted, EffectKind, Scope, ScoreRow, When
+from solver._ext.wonders.kernel import Counted, EffectKind, Scope, ScoreRow, When
 from solver._ext.wonders.state cimport (
     FRESH, NOBODY, ROW_ROOM, USE_HAND, USE_MASK, USE_STAGE, State, card_of, has, has_armada, knows,
     setup_of,
 )
 from solver._ext.wonders.worlds cimport wonders_conceal
+
+include "expansion_memory.pyx"
+include "memory.pyx"
 
 ENDINGS = (None, "points", "coins", "shared")
 CATEGORIES = tuple(row.name.lower().removeprefix("row_") for row in ScoreRow) + ("total",)

@@ -7,7 +7,7 @@ from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport FEW_EVENTS, FEW_OUTCOMES, move_t
 from solver._ext.core.rng cimport Random, random_next
 from solver._ext.wonders.edifice cimport edifices_to_draw
-from solver._ext.wonders.islands cimport deck_of, draws_openly, level_drawn
+from solver._ext.wonders.islands cimport draws_openly, island_deck, level_drawn
 from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, Pool, Unsure, classify_given, doubtful, find_pool, place_seen, unlocated,
 )
@@ -154,7 +154,7 @@ cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
         if class_ == POOL:
             find_pool(s, s.view, age, classes, &pool)
             total = unlocated(&pool)
-        n = weigh(&spread, class_, total, n, out, prob)
+        n = weigh_class(&spread, class_, total, n, out, prob)
     for i in range(n):
         sum_ += prob[i]
     for i in range(n):
@@ -162,8 +162,8 @@ cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
     return n
 
 
-cdef int weigh(Spread* spread, int class_, int places, int n, move_t* out,
-               double* prob) noexcept nogil:
+cdef int weigh_class(Spread* spread, int class_, int places, int n, move_t* out,
+                     double* prob) noexcept nogil:
     """Chances of the next card where it is not known which hands gave the cards of the discard
     pile, from those for the way that the state assumes; returns their number.
 
@@ -256,7 +256,7 @@ cdef int shipyard_events(const State* s, move_t* out, double* prob) noexcept nog
 cdef int island_events(const State* s, move_t* out, double* prob) noexcept nogil:
     """Any Island left of the level that is drawn."""
     cdef int level = level_drawn(s), i, n = 0
-    cdef uint32_t deck = deck_of(s, level)
+    cdef uint32_t deck = island_deck(s, level)
     if conceals_island(s):
         out[0] = move_of(EVENT_ISLAND, NONE)
         prob[0] = 1.0

@@ -16,8 +16,9 @@ from solver._ext.wonders.income cimport begin_allowance, forget_income, happens,
 from solver._ext.wonders.islands cimport restore_islands
 from solver._ext.wonders.leaders cimport begin_recruitment, restore_leaders
 from solver._ext.wonders.moments cimport (
-    AGE_BEGINS, AGE_ENDS, BROUGHT, CHOSEN, DEALT, LAID, PLACED, REBUILT, SCORED, SOLD, TURN_BEGINS,
-    TURN_OVER, Asker, Course, Layer, OfCity, OfCoins, OfCourse, OfPoints, OfTable, Play,
+    AGE_BEGINS, AGE_ENDED, BROUGHT, CHOSEN, COUNTED, DEALT, LAID, PLACED, REBUILT, SOLD,
+    TURN_BEGINS, TURN_OVER, Asker, Course, Layer, OfCity, OfCoins, OfCourse, OfPoints, OfTable,
+    Play,
 )
 from solver._ext.wonders.moves cimport (
     BOUGHT_LEFT, BOUGHT_RIGHT, MOVE_BUILD, MOVE_STAGE, MOVE_TAKE, by_right, card_in, kind_of,
@@ -128,8 +129,8 @@ cdef void hang_up() noexcept:
     LAID[1] = Layer(EDIFICE_BIT, PHASE_EDIFICES)
     DEALT[0] = Layer(LEADERS_BIT, PHASE_DEAL_LEADERS)
     AGE_BEGINS[0] = Asker(LEADERS_BIT, PHASE_RECRUIT, begin_recruitment)
-    AGE_ENDS[0] = Asker(ARMADA_BIT, PHASE_NAVAL, fight_on)
-    AGE_ENDS[1] = Asker(EDIFICE_BIT, PHASE_PENALTIES, begin_penalties)
+    AGE_ENDED[0] = Asker(ARMADA_BIT, PHASE_NAVAL, fight_on)
+    AGE_ENDED[1] = Asker(EDIFICE_BIT, PHASE_PENALTIES, begin_penalties)
     TURN_BEGINS[0] = OfTable(LEADERS_BIT, begin_allowance)
     TURN_OVER[0] = OfTable(LEADERS_BIT, forget_income)
     CHOSEN[0] = OfCourse(LEADERS_BIT, note_events)
@@ -141,6 +142,6 @@ cdef void hang_up() noexcept:
     REBUILT[0] = OfCity(LEADERS_BIT, restore_leaders)
     REBUILT[1] = OfCity(ARMADA_BIT, restore_islands)
     REBUILT[2] = OfCity(EDIFICE_BIT, add_rewards)
-    SCORED[0] = OfPoints(LEADERS_BIT, score_leaders)
-    SCORED[1] = OfPoints(ARMADA_BIT, score_at_sea)
-    SCORED[2] = OfPoints(EDIFICE_BIT, score_edifices)
+    COUNTED[0] = OfPoints(LEADERS_BIT, score_leaders)
+    COUNTED[1] = OfPoints(ARMADA_BIT, score_at_sea)
+    COUNTED[2] = OfPoints(EDIFICE_BIT, score_edifices)

@@ -386,7 +386,7 @@ cdef move_t policy_from_list(const State* s, Random* rng) noexcept nogil:
         return chosen
     judge.found = False
     for i in range(n):
-        worth = order_of(s, &judge, moves[i]) / 16.0 + WEIGHTS.noise * random_unit(rng)
+        worth = order_of_move(s, &judge, moves[i]) / 16.0 + WEIGHTS.noise * random_unit(rng)
         if worth > best:
             best = worth
             chosen = moves[i]
@@ -467,7 +467,7 @@ cdef double other_worth(const State* s, move_t move) noexcept nogil:
     return 0.0
 
 
-cdef int order_of(const State* s, Judge* judge, move_t move) noexcept nogil:
+cdef int order_of_move(const State* s, Judge* judge, move_t move) noexcept nogil:
     """The rough value of a move; what it rests on is found for the first play of a card."""
     cdef int kind = kind_of(move)
     cdef double worth
@@ -490,7 +490,7 @@ cdef int order_of(const State* s, Judge* judge, move_t move) noexcept nogil:
 cdef int wonders_order(const void* state, move_t move) noexcept nogil:
     cdef Judge judge
     judge.found = False
-    return order_of(<const State*>state, &judge, move)
+    return order_of_move(<const State*>state, &judge, move)
 
 
 # ---------------------------------------------------------------- evaluation

@@ -6,7 +6,7 @@ from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random
 from solver._ext.wonders.state cimport State
 
-cdef uint32_t deck_of(const State* s, int level) noexcept nogil
+cdef uint32_t island_deck(const State* s, int level) noexcept nogil
 cdef void restore_islands(State* s, int city) noexcept nogil
 cdef void take_island(State* s, int city, int island) noexcept nogil
 cdef bint begin_top_island(State* s, int level) noexcept nogil

@@ -18,7 +18,7 @@ from solver._ext.wonders.state cimport (
 )
 
 
-cdef uint32_t deck_of(const State* s, int level) noexcept nogil:
+cdef uint32_t island_deck(const State* s, int level) noexcept nogil:
     """The Islands of a level (from 1) that are neither in play nor drawn; the lowest bit is the
     first one of the level."""
     cdef uint32_t away = 0
@@ -46,7 +46,7 @@ cdef void take_island(State* s, int city, int island) noexcept nogil:
 
 cdef bint begin_top_island(State* s, int level) noexcept nogil:
     """The acting city takes the top Island of a level; False if the deck is empty."""
-    if deck_of(s, level) == 0:
+    if island_deck(s, level) == 0:
         return False
     s.phase = PHASE_TOP_ISLAND
     s.navy[s.acting].wave = <uint8_t>(1 << (level - 1))
@@ -66,7 +66,7 @@ cdef int explorers_of(const State* s, int level) noexcept nogil:
 
 cdef int drawn_each(const State* s, int level) noexcept nogil:
     """Islands that each explorer of a level draws."""
-    cdef int deck = sw_popcount(deck_of(s, level)), i
+    cdef int deck = sw_popcount(island_deck(s, level)), i
     cdef int explorers = explorers_of(s, level)
     for i in range(s.cities):
         deck += sw_popcount(of_level(s.navy[i].found, level))
@@ -145,7 +145,7 @@ cdef bint draw_island(State* s, int island) noexcept nogil:
     cdef int city = s.acting, level
     if island == NONE:
         level = level_drawn(s)
-        island = sw_lowest(deck_of(s, level))
+        island = sw_lowest(island_deck(s, level))
     if s.phase == PHASE_TOP_ISLAND:
         s.navy[city].wave = 0
         take_island(s, city, island)
@@ -210,7 +210,7 @@ cdef void fill_islands(State* s, int seat, Random* rng) noexcept nogil:
                 left = of_level(s.navy[i].found, level)
                 count[i] = <uint8_t>sw_popcount(left)
                 s.navy[i].found &= ~left
-        left = deck_of(s, level)
+        left = island_deck(s, level)
         for i in range(s.cities):
             for _island in range(count[i]):
                 which = random_below(rng, sw_popcount(left)) if rng != NULL else 0

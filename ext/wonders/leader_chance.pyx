@@ -14,7 +14,7 @@ from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.knowledge cimport KNOWN, POOL, SEEN
 from solver._ext.wonders.leader_knowledge cimport Sights, find_sights, returned_by, shown_leaders
-from solver._ext.wonders.leader_worlds cimport ways
+from solver._ext.wonders.leader_worlds cimport orders_of
 from solver._ext.wonders.leaders cimport (
     N_DRAWN, deck_of, first_drawn, in_box, is_shown, leader_bit, n_drawn, owner_of,
 )
@@ -86,11 +86,11 @@ cdef double ways_in_pool(const Box* box, int returned) noexcept nogil:
     cdef int i, j
     cdef double choose = 1.0
     for i in range(box.from_pool + 1):
-        total += choose * ways(returned, i) * ways(
+        total += choose * orders_of(returned, i) * orders_of(
             box.pool - box.from_pool, box.pool_slots - i)
         choose = choose * (box.from_pool - i) / (i + 1)
     j = box.pool_slots
-    return total / ways(box.pool, j) if ways(box.pool, j) > 0 else 0.0
+    return total / orders_of(box.pool, j) if orders_of(box.pool, j) > 0 else 0.0
 
 
 cdef double choices(int n, int k) noexcept nogil:

@@ -54,7 +54,7 @@ ctypedef struct Fate:
     uint8_t other[MAX_SLOTS]    # uses of the others, sorted
 
 
-cdef void tell(Fate* fate, int item, int use) noexcept nogil:
+cdef void tell_fate(Fate* fate, int item, int use) noexcept nogil:
     """Add a leader that all have seen."""
     cdef int i = fate.shown
     while i > 0 and fate.item[i - 1] > item:
@@ -75,7 +75,7 @@ cdef void pin(Fate* fate, int item) noexcept nogil:
             while i < fate.hidden:
                 fate.other[i] = fate.other[i + 1]
                 i += 1
-            tell(fate, item, USE_KEPT)
+            tell_fate(fate, item, USE_KEPT)
             return
 
 
@@ -88,7 +88,7 @@ cdef void find_fate(const State* s, const Draft* d, int seat, const uint8_t* pla
     for i in range(n):
         use = s.leader_use[places[i]]
         if is_shown(use) and s.leader[places[i]] < UNSEEN:
-            tell(fate, s.leader[places[i]], use)
+            tell_fate(fate, s.leader[places[i]], use)
             continue
         j = fate.hidden
         while j > 0 and fate.other[j - 1] > use:
@@ -243,7 +243,7 @@ cdef bint fill_drawn(const State* s, Draft* d) noexcept nogil:
 
 # ---------------------------------------------------------------- Roma, as others see it
 
-cdef double ways(int n, int k) noexcept nogil:
+cdef double orders_of(int n, int k) noexcept nogil:
     """In how many ways k of n different things stand in k different places."""
     cdef double product = 1.0
     cdef int i
@@ -347,9 +347,9 @@ cdef double weight_of(const State* s, const Draft* d, const uint8_t* free, int n
             left -= 1
         else:
             return 0.0
-    weight *= ways(pool_slots, from_pool) * ways(n_drawn(s), drawn)
-    weight *= ways(left, early_hidden) * ways(boxed - drawn, n_drawn(s) - drawn)
-    return weight * ways(
+    weight *= orders_of(pool_slots, from_pool) * orders_of(n_drawn(s), drawn)
+    weight *= orders_of(left, early_hidden) * orders_of(boxed - drawn, n_drawn(s) - drawn)
+    return weight * orders_of(
         sw_popcount(pool) - from_pool - (0 if d.sights.returned else drawn_from_pool),
         open_slots - from_pool)
 

@@ -74,7 +74,7 @@ ctypedef struct OfPoints:
 cdef Layer LAID[MOST_LISTENERS]             # after the boards, before sides are chosen
 cdef Layer DEALT[MOST_LISTENERS]            # before the first Age
 cdef Asker AGE_BEGINS[MOST_LISTENERS]       # before hands are dealt
-cdef Asker AGE_ENDS[MOST_LISTENERS]         # after the military conflicts
+cdef Asker AGE_ENDED[MOST_LISTENERS]         # after the military conflicts
 cdef OfTable TURN_BEGINS[MOST_LISTENERS]    # or one for the last card of an Age
 cdef OfTable TURN_OVER[MOST_LISTENERS]      # with all that it leaves to be chosen
 cdef OfCourse CHOSEN[MOST_LISTENERS]        # nothing is placed yet
@@ -82,7 +82,7 @@ cdef OfCourse PLACED[MOST_LISTENERS]        # all is paid and placed, nothing is
 cdef OfCourse BROUGHT[MOST_LISTENERS]       # what was placed has been paid out
 cdef OfCoins SOLD[MOST_LISTENERS]           # a city has sold resources to another one
 cdef OfCity REBUILT[MOST_LISTENERS]         # anew from its cards and stages
-cdef OfPoints SCORED[MOST_LISTENERS]        # points are counted; each adds its own, by ScoreRow
+cdef OfPoints COUNTED[MOST_LISTENERS]        # points are counted; each adds its own, by ScoreRow
 
 
 cdef inline bint is_expanded(const State* s) noexcept nogil:
@@ -153,7 +153,7 @@ cdef inline void tell_rebuilt(State* s, int city) noexcept nogil:
 
 cdef inline void tell_scored(const State* s, int city, int* points) noexcept nogil:
     cdef int i = 0
-    while SCORED[i].bit:
-        if s.options & SCORED[i].bit:
-            SCORED[i].act(s, city, points)
+    while COUNTED[i].bit:
+        if s.options & COUNTED[i].bit:
+            COUNTED[i].act(s, city, points)
         i += 1

@@ -15,7 +15,7 @@ cdef enum Place:            # in a naval conflict, two bits an Age
 
 
 cdef int far_city(const State* s, int city, int side) noexcept nogil:
-    """The city two seats away on a side (payment.Side)."""
+    """The city two seats away on a side (payment.FarSide)."""
     return (city + (2 if side == FAR_LEFT else s.cities - 2)) % s.cities
 
 

@@ -27,19 +27,19 @@ from solver._ext.wonders.state cimport MAX_FREE_MOVES, PHASE_OVER, Navy, State, 
 from solver._ext.wonders.weights cimport WEIGHTS
 
 cdef enum:
-    MARGIN = 12             # differences of strength beyond it are all alike
-    HORIZON = 24            # cards of a seat from the first to the last
+    NAVAL_MARGIN = 12             # differences of strength beyond it are all alike
+    NAVAL_HORIZON = 24            # cards of a seat from the first to the last
 
 # how likely a city is ahead of another in a conflict, by cards to come before it and lead now
-cdef double[HORIZON][2 * MARGIN + 1] AHEAD
+cdef double[NAVAL_HORIZON][2 * NAVAL_MARGIN + 1] AHEAD
 
 
 cdef void fill_ahead() noexcept:
     """A lead of a symbol holds the less, the more cards are to come."""
     cdef int cards, margin
-    for cards in range(HORIZON):
-        for margin in range(-MARGIN, MARGIN + 1):
-            AHEAD[cards][margin + MARGIN] = 1.0 / (
+    for cards in range(NAVAL_HORIZON):
+        for margin in range(-NAVAL_MARGIN, NAVAL_MARGIN + 1):
+            AHEAD[cards][margin + NAVAL_MARGIN] = 1.0 / (
                 1.0 + exp((0.5 - margin) / (0.12 + 0.22 * min(cards, 9))))
 
 
@@ -62,9 +62,9 @@ cdef void add_tokens(const State* s, int city, const int* strength, int more, in
             continue
         for way in range(2):
             margin = strength[city] + way * more - strength[i]
-            margin = max(-<int>MARGIN, min(<int>MARGIN, margin))
-            ahead = likely[MARGIN + margin]
-            behind = likely[MARGIN - margin]
+            margin = max(-<int>NAVAL_MARGIN, min(<int>NAVAL_MARGIN, margin))
+            ahead = likely[NAVAL_MARGIN + margin]
+            behind = likely[NAVAL_MARGIN - margin]
             but_one[way] = but_one[way] * ahead + first[way] * behind
             first[way] *= ahead
             at_top[way] *= 1.0 - behind
@@ -90,7 +90,7 @@ cdef void sea_outlook(const State* s, int city, int more, double* points) noexce
         strength[i] = naval_strength(s, i)
     for age in range(s.age, N_AGES + 1):
         before = to_come - (N_AGES - age) * s.turns
-        add_tokens(s, city, strength, more, age, max(0, min(before, HORIZON - 1)), points)
+        add_tokens(s, city, strength, more, age, max(0, min(before, NAVAL_HORIZON - 1)), points)
 
 
 cdef double joining_worth(const State* s, int city) noexcept nogil:

@@ -37,7 +37,7 @@ cdef enum Payee:
     PAY_LEFT = 2
     PAY_RIGHT = 3
 
-cdef enum Side:             # players two seats away; if both are one, it is the left one
+cdef enum FarSide:             # players two seats away; if both are one, it is the left one
     FAR_LEFT = 0
     FAR_RIGHT = 1
     N_FAR = 2

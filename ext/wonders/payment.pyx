@@ -9,7 +9,7 @@ from solver._ext.wonders.tables cimport MADE_SETS, N_RESOURCES, RAW_SETS, Cost, 
 
 
 cdef enum:
-    MAX_WAYS = 4096         # to use special units, so that something else is left to be covered
+    MAX_SPECIAL_WAYS = 4096  # to use special units, so that something else is left to be covered
 
 
 # How many units of one class of resources each group can cover at most.
@@ -268,7 +268,7 @@ cdef int add_way(Way* ways, int n, const Way* way) noexcept nogil:
             if uses_fewer(way.used, ways[i].used):
                 ways[i].used = way.used
             return n
-    if n < MAX_WAYS:
+    if n < MAX_SPECIAL_WAYS:
         ways[n] = way[0]
         n += 1
     return n
@@ -518,7 +518,7 @@ cdef void least_bought(const Market* market, const Way* ways, int n, int* least)
 cdef int list_special(const Market* market, const Cost* cost, int target, int coins,
                       bint dominated, Payment* out) noexcept nogil:
     """Payments with special units: each rest that these leave is a cost for the symbols."""
-    cdef Way ways[MAX_WAYS]
+    cdef Way ways[MAX_SPECIAL_WAYS]
     cdef Payment paid[MAX_PAYMENTS]
     cdef int least[2]       # units that must be bought: without and with one of the bank
     cdef int i, j, ways_found, found, bought = 0, n = 0
@@ -552,7 +552,7 @@ cdef bint cheapest_special(const Market* market, const Cost* cost, int target, i
     As a cheapest payment is dominated by none, only one of each way to use special units counts:
     among those of the same coins the one that pays least to the left.
     """
-    cdef Way ways[MAX_WAYS]
+    cdef Way ways[MAX_SPECIAL_WAYS]
     cdef Cost rest
     cdef Payment paid
     cdef int i, n, spent, total, least

@@ -23,7 +23,7 @@ from solver._ext.wonders.leaders cimport (
 )
 from solver._ext.wonders.losses cimport begin_losses, pay_loss
 from solver._ext.wonders.moments cimport (
-    AGE_BEGINS, AGE_ENDS, DEALT, LAID, NO_PHASE, TURN_BEGINS, TURN_OVER, ask, is_expanded,
+    AGE_BEGINS, AGE_ENDED, DEALT, LAID, NO_PHASE, TURN_BEGINS, TURN_OVER, ask, is_expanded,
     next_layer, tell,
 )
 from solver._ext.wonders.moves cimport (
@@ -381,7 +381,7 @@ cdef void end_age(State* s) noexcept nogil:
 
 cdef void go_on_ending(State* s, int after) noexcept nogil:
     """What expansions do at the end of an Age after the choices of this Phase; then it is over."""
-    if ask(s, AGE_ENDS, after):
+    if ask(s, AGE_ENDED, after):
         normalize_view(s)
     else:
         close_age(s)

@@ -99,7 +99,7 @@ cdef double resource_worth(const State* s, int index, int options, double to_com
             * (best + WEIGHTS.options * (total - best)))
 
 
-cdef double right_worth(int kind, double to_come) noexcept nogil:
+cdef double worth_of_right(int kind, double to_come) noexcept nogil:
     """A standing right, or the right to a card of the discard pile; other kinds are worth nothing.
     """
     if kind == PLAY_LAST_CARD:
@@ -144,7 +144,7 @@ cdef double rights_worth(const City* city, double to_come) noexcept nogil:
         kind = FIRST_STANDING + i
         if standing(city, kind) and not (
                 kind == FREE_LAST_OF_AGE and standing(city, FREE_FIRST_OF_AGE)):
-            worth += weighed(kind, right_worth(kind, to_come), to_come)
+            worth += weighed(kind, worth_of_right(kind, to_come), to_come)
     return worth
 
 
@@ -188,7 +188,7 @@ cdef double with_row(const State* s, int index, const Effect* row, double to_com
         return worth + to_come * discount_worth(row)
     if row.kind > BUILD_FROM_DISCARD and (row.kind < PLAY_LAST_CARD or row.kind > COPY_GUILD):
         return worth + weighed(row.kind, expansion_worth(s, index, row, to_come, sea), to_come)
-    return worth + weighed(row.kind, right_worth(row.kind, to_come), to_come)
+    return worth + weighed(row.kind, worth_of_right(row.kind, to_come), to_come)
 
 
 cdef inline double weighed(int kind, double worth, double to_come) noexcept nogil:
@@ -344,7 +344,7 @@ cdef double expansion_worth(const State* s, int index, const Effect* row, double
         return 2.5
     if kind == BURY_LEADER:
         return best_burial(s, index, row)
-    return right_worth(kind, to_come)
+    return worth_of_right(kind, to_come)
 
 
 cdef double best_burial(const State* s, int index, const Effect* row) noexcept nogil:

@@ -58,12 +58,10 @@ class Move(NamedTuple):
 
 def weights_of(game: str) -> PolicyWeights:
     """The weights of the playout policy of a game. Raises InputError if it has no table of them."""
-    name = f"solver._ext.{load(game).name}.weights"
-    try:
-        module = import_module(name)
-    except ModuleNotFoundError:
-        raise InputError("game", f"the policy of {game} has no table of weights") from None
-    return cast("PolicyWeights", module.policy_weights())
+    kernel = import_module(f"solver._ext.{load(game).name}.kernel")
+    if not hasattr(kernel, "policy_weights"):
+        raise InputError("game", f"the policy of {game} has no table of weights")
+    return cast("PolicyWeights", kernel.policy_weights())
 
 
 def shares_of(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from solver._ext.core.contest import contest
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders.weights import policy_weights
+from solver._ext.wonders.kernel import policy_weights
 from solver.games import load
 from solver.games.wonders.data import tables
 from tests.wonders import bridge

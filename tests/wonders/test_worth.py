@@ -11,7 +11,7 @@ import pytest
 
 from solver._ext.core.state import OVER, State
 from solver._ext.core.weights import PolicyWeights
-from solver._ext.wonders.weights import policy_weights
+from solver._ext.wonders.kernel import policy_weights
 from solver.games import load
 from tests.wonders import bridge
 from tests.wonders.reference import BLACK, CARDS, EDIFICES, EXPANSION_WONDERS, LEADERS, WONDERS

@@ -1,0 +1,27 @@
+"""The rules of 7 Wonders Duel and what judges its positions, compiled as one.
+
+Calls between these modules are plain calls in C, which compilers inline.
+"""
+
+include "tables.pyx"
+include "senate.pyx"
+include "scoring.pyx"
+include "effects.pyx"
+include "gods.pyx"
+include "plots.pyx"
+include "payment.pyx"
+include "chance.pyx"
+include "expansion_worth.pyx"
+include "secrets.pyx"
+include "expansion_choice.pyx"
+include "knowledge.pyx"
+include "choice.pyx"
+include "endgame.pyx"
+include "expansion_rules.pyx"
+include "rules.pyx"
+include "sampling.pyx"
+include "playout.pyx"
+include "heuristics.pyx"
+include "finish.pyx"
+include "styles.pyx"
+include "outlook.pyx"
