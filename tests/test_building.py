@@ -84,6 +84,30 @@ def test_own_interface_and_headers_count(
     assert found == set(files) - {"core/unused.h"}
 
 
+def test_a_module_that_becomes_part_of_another_is_called_there(
+    build: dict[str, Any], tmp_path: Path
+) -> None:
+    """Its interface and those who call it stay as they are, and yet their C is another one."""
+    (tmp_path / "a").mkdir()
+    for name, text in {
+        "tables.pxd": "cdef int f() noexcept nogil\n",
+        "tables.pyx": "cdef int f() noexcept nogil:\n    return 1\n",
+        "user.pyx": "from solver._ext.a.tables cimport f\n",
+        "apart.pyx": "",
+    }.items():
+        (tmp_path / "a" / name).write_text(text, encoding="utf-8")
+
+    def made_of(name: str) -> str:
+        files = build["needs"](tmp_path / "a" / name, tmp_path)
+        made: str = build["translated_from"](files, build["homes"](tmp_path))
+        return made
+
+    before = {name: made_of(name) for name in ("user.pyx", "apart.pyx")}
+    (tmp_path / "a" / "kernel.pyx").write_text('include "tables.pyx"\n', encoding="utf-8")
+    assert made_of("user.pyx") != before["user.pyx"]
+    assert made_of("apart.pyx") == before["apart.pyx"]
+
+
 def test_nothing_is_missed_that_cython_sees(
     build: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

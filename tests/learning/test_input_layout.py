@@ -125,7 +125,9 @@ def changed_tables(
 
 
 def one_more(items: list[Any]) -> None:
-    items.append({**items[-1], "id": "zenobia", "name": "Zenobia", "name_it": "Zenobia"})
+    code = "Zyx"[: len(items[-1]["code"])]
+    names = {"id": "zenobia", "name": "Zenobia", "name_it": "Zenobia", "code": code}
+    items.append(items[-1] | names)
 
 
 def one_renamed(items: list[Any]) -> None:
