@@ -22,7 +22,7 @@ from solver.web.words import say
 _HEADING = re.compile(r'(<h3><span class="sw-seat sw-s(\d)">)([^<]*)')
 """The beginning of the heading of what lies with a seat, and how the seat is called."""
 
-MAX_EVENTS = 1_000
+MAX_EVENTS = 4_000
 """More outcomes of a chance event than this are not listed; their names can be typed."""
 
 MAX_SAID = 60
