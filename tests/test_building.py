@@ -108,6 +108,16 @@ def test_a_module_that_becomes_part_of_another_is_called_there(
     assert made_of("apart.pyx") == before["apart.pyx"]
 
 
+def test_what_the_build_writes_does_not_make_it_begin_again() -> None:
+    """A fresh clone has none of these files before the first command, and all at the second."""
+    ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
+    written = [name.rpartition("/")[2] for name in ignored if name.startswith("/ext/")]
+    key = (ROOT / "scripts" / "_common.sh").read_text(encoding="utf-8")
+    key = key.partition("build_key() {")[2].partition("\n}")[0]
+    assert len(written) == 2
+    assert all(f"! -name {name}" in key for name in written)
+
+
 def test_nothing_is_missed_that_cython_sees(
     build: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
