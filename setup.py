@@ -8,6 +8,9 @@ others still cimport it by its own name.
 What is built again is decided by contents, not by times: a module is translated when its source or
 any interface that it reaches has changed, and compiled when its C or its flags have.
 
+In the end the new package works out what every start needs of its tables
+(``solver/games/data/built.py``).
+
 Environment switches (``1`` turns one on):
 
 =================  =================================================================
@@ -24,6 +27,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterator
@@ -77,6 +81,15 @@ COLD = (
     "core.weights",
 )
 """Modules between Python and the engine: no search runs them, so they are compiled quickly."""
+
+WORK_OUT = """
+from solver.files import replace_file
+from solver.games import GAMES
+from solver.games.data.built import path_of, worked_out
+
+for game in GAMES:
+    replace_file(path_of(game), worked_out(game))
+"""
 
 # Only what the C that Cython writes cannot do without; our own code is held to -Wall -Wextra.
 WARNINGS = [
@@ -431,12 +444,19 @@ class BuildExt(build_ext):
         self.strip = not self.inplace
 
     def run(self) -> None:
-        """Translate and compile what is out of date."""
+        """Translate and compile what is out of date; then work out the tables with it."""
         sources = {ext.name: ext.sources for ext in self.extensions}
+        if not self.inplace:
+            self.run_command("build_py")  # what works out the tables lies beside the extensions
+        place = Path() if self.inplace else Path(self.build_lib)
+        for path in place.glob("solver/games/*/data/*.built"):
+            path.unlink()
         self.translate()
         super().run()
         if self.inplace:
             self.remove_former()
+        if not SANITIZE:  # what is built so runs only where the sanitizers are loaded first
+            self.work_out_tables(place)
         for ext in self.extensions:  # source distributions list the .pyx, never generated C
             ext.sources = sources[ext.name]
 
@@ -446,6 +466,17 @@ class BuildExt(build_ext):
         made = {Path(*ext.name.split(".")).with_suffix(suffix) for ext in self.extensions}
         for path in set(Path("solver", "_ext").glob(f"**/*{suffix}")) - made:
             path.unlink()
+
+    def work_out_tables(self, place: Path) -> None:
+        """Let the package in a folder write what every start needs of its tables.
+
+        It does without if that fails, as where extensions are built for another machine.
+        """
+        command = [sys.executable, "-B", "-c", WORK_OUT]
+        there = os.environ | {"PYTHONPATH": str(place.resolve())}
+        done = subprocess.run(command, cwd=place, env=there, check=False)  # noqa: S603 - our own
+        if done.returncode:
+            self.warn("the tables are not worked out, so every start will do that")
 
     def translate(self) -> None:
         """Bring the generated C up to date and make it the source of each extension."""

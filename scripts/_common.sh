@@ -119,10 +119,10 @@ build_key() {
         cd "$root" && find setup.py pyproject.toml ext solver/_ext \
             \( -name '*.py' -o -name '*.toml' -o -name '*.pyx' -o -name '*.pxd' -o -name '*.h' \) \
             -type f ! -name counts.pxd ! -name layout.pyx -exec cksum {} + | sort
-        # The build writes both, so what they are made of counts, not the files themselves.
-        find solver -path 'solver/games/*/data/counts.py' | while read -r counts; do
-            cksum "$counts" "${counts%counts.py}"*.json
-        done
+        # The build writes both, so what they are made of counts, not the files themselves. Of the
+        # tables and their code it makes counts.pxd, too, and what every start reads.
+        find solver -path 'solver/games/*data/*' \( -name '*.py' -o -name '*.json' \) \
+            -type f -exec cksum {} + | sort
     } 2>/dev/null | cksum
 }
 

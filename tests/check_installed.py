@@ -24,6 +24,7 @@ NEEDED = {
         "data/layouts.json",
         "data/military.json",
         "data/progress_tokens.json",
+        "data/tables.built",
         "data/wonders.json",
     ],
 }

@@ -220,6 +220,7 @@ READERS = {
         "zipfile.ZipFile",
         "np.frombuffer",
     },  # arrays of self-play and of networks
+    "games/data/built.py": {"pickle.loads"},  # what the build has made of the tables
     "games/data/weights.py": {"mmap.mmap"},  # weights as they ship
     "arena/database.py": {"sqlite3.connect"},  # ladders, results; JSON in them goes to json_input
     "games/bga/saved.py": {"base64.b64decode"},  # answers in a HAR, whose text goes to json_input

@@ -32,21 +32,23 @@ S = TypeVar("S", bound=Numbered)
 class SheetStore(Generic[S]):
     """The sheets of a game that this process knows.
 
-    ``make`` is the sheet that decoded JSON describes, with InputError for what is wrong with it; it
-    is told whether that is the one that ships, which the tests have checked. ``install`` hands one
-    to the rules and returns it with its number, or raises ValueError; ``shipped`` is the JSON of
-    the sheet that comes with the program, and the name of its file.
+    ``make`` is the sheet that decoded JSON describes, with InputError for what is wrong with it.
+    ``install`` hands one to the rules and returns it with its number, or raises ValueError.
+    ``shipped`` is the sheet that comes with the program, which the tests have checked, ``place``
+    what errors call it.
     """
 
     def __init__(
         self,
-        make: Callable[[Any, bool], S],
+        make: Callable[[Any], S],
         install: Callable[[S], S],
-        shipped: Callable[[], tuple[Any, str]],
+        shipped: Callable[[], S],
+        place: str,
     ) -> None:
         self._make = make
         self._install = install
         self._shipped = shipped
+        self._place = place
         self._by_hash: dict[str, S] = {}
         self._by_index: dict[int, S] = {}
         self._given: S | None = None  # the one that a user gave last
@@ -57,7 +59,7 @@ class SheetStore(Generic[S]):
         Raises InputError for whatever is wrong with it; ``place`` (a file name) opens every error.
         """
         try:
-            return self._make(document, False)
+            return self._make(document)
         except InputError as error:
             raise (error.within(place) if place else error) from None
 
@@ -80,8 +82,7 @@ class SheetStore(Generic[S]):
 
     @cached_property
     def _own(self) -> S:
-        document, place = self._shipped()
-        return self._put(self._make(document, True), place)
+        return self._put(self._shipped(), self._place)
 
     def default(self) -> S:
         """The sheet of a game for which none is named: the one added last, else the shipped one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver.games.dice.data import FIRST_SPECIAL, tables
 from solver.games.dice.data import GREYS as N_GREY
-from solver.games.dice.data.rows import engine_dice
+from solver.games.dice.data.rows import shipped_dice
 
 NONE = -1
 """A die that is not rolled, no board."""
@@ -24,5 +24,5 @@ START = [*GREYS, *FIXED]
 IN_FORUM = len(GREYS) + len(FIXED)
 """Dice in the Forum; at the start all but the special ones."""
 
-FACES: list[list[int]] = engine_dice(tables())["face"]
+FACES: list[list[int]] = shipped_dice()["face"]
 """The symbols of each die."""

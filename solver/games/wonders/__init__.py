@@ -2,8 +2,7 @@
 
 from solver._ext.wonders import game as _engine
 from solver.games.data.rows import Row, hand_over
-from solver.games.wonders.data import tables
-from solver.games.wonders.data.rows import engine_tables
+from solver.games.wonders.data.rows import shipped_rows
 from solver.games.wonders.game import WondersGame
 
 __all__ = ["GAME", "WondersGame"]
@@ -17,7 +16,7 @@ def _alternative(which: int) -> Row:
 
 
 # States need the tables; whoever can make one has imported this package.
-hand_over(_engine.install, "wonders", engine_tables(tables()), _alternative)
+hand_over(_engine.install, "wonders", shipped_rows(), _alternative)
 
 GAME = WondersGame()
 """The adapter of this game, as the registry of games knows it."""

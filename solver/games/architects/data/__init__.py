@@ -1,4 +1,4 @@
-"""The rules tables of Architects: read once, checked, handed out as frozen structs.
+"""The rules tables of Architects: read by the build, checked, handed out as frozen structs.
 
 The tables are the JSON files of this folder. Structure (names of fields, effect types, resources,
 colors) is checked by the struct types of ``model.py`` and ``effects.py``, everything that needs
@@ -9,7 +9,6 @@ file is an :class:`~solver.errors.InputError` that names the file and the entry.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from solver.games.architects.data.effects import (
     RESOURCES,
@@ -35,6 +34,7 @@ from solver.games.architects.data.model import (
     WondersFile,
 )
 from solver.games.data import json_tables
+from solver.games.data.built import built
 from solver.games.data.json_tables import (
     TableFile,
     Trust,
@@ -114,7 +114,7 @@ def read_sources() -> dict[str, bytes]:
     return json_tables.read_sources(__name__, FILES)
 
 
-@cache
+@built("architects")
 def tables() -> Tables:
     """The installed tables, read at the first call; the tests have checked them."""
     return parse_tables(read_sources(), trusted=True)

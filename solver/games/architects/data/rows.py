@@ -7,7 +7,6 @@ and set of built stages so that the rules need not look at every stage.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, get_args
 
 from solver.games.architects.data import tables as shipped
@@ -22,6 +21,7 @@ from solver.games.architects.data.effects import (
     WonderEffect,
 )
 from solver.games.architects.data.model import MAX_SEATS, STAGES
+from solver.games.data.built import built
 from solver.games.data.json_tables import find
 from solver.games.data.rows import Row, bits, packed, row
 
@@ -38,7 +38,7 @@ _NEVER = 100
 """More units than a seat can hold: no stage of the kind can be built."""
 
 
-@cache
+@built("architects")
 def shipped_rows() -> Row:
     """Those of the tables that ship, worked out once; nobody changes them."""
     return engine_tables(shipped())

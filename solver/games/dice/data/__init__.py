@@ -1,4 +1,4 @@
-"""The rules tables of 7 Wonders Dice: read once, checked, handed out as frozen structs.
+"""The rules tables of 7 Wonders Dice: read by the build, checked, handed out as frozen structs.
 
 The dice, their symbols and the buildings stand in ``dice.json`` (:func:`tables`), what is printed
 on the players' boards in sheet files (:mod:`solver.games.dice.data.sheets`), of which one is
@@ -21,7 +21,7 @@ from solver.games.data.rows import hand_over
 from solver.games.dice.data import sheets
 from solver.games.dice.data.effects import BUILDINGS, COLORS, FIRST_SPECIAL, SIDES, SPECIAL
 from solver.games.dice.data.model import FACES, GREYS, MAX_SEATS, SECTIONS, Tables
-from solver.games.dice.data.rows import engine_dice
+from solver.games.dice.data.rows import shipped_dice
 from solver.games.dice.data.sheet import Board, Bonus, Box, Sheet
 from solver.games.dice.data.tables import FILES, parse_tables, read_sources, tables
 
@@ -98,5 +98,5 @@ def _marks(marks: Iterable[Trust | None]) -> str:
     return summary([mark for mark in marks if mark is not None])
 
 
-hand_over(_engine.install_dice, "dice", engine_dice(tables()))
+hand_over(_engine.install_dice, "dice", shipped_dice())
 sheets.shipped()

@@ -9,11 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solver._ext.dice.game import EFFECT_KINDS, SYMBOL_KINDS
+from solver.games.data.built import built
 from solver.games.data.rows import Row, bits, blank, mask, row
 from solver.games.dice.data.effects import BUILDINGS, COLORS, Attack, BoxEffect
 from solver.games.dice.data.model import Tables
 from solver.games.dice.data.sheet import Box, Sheet
 from solver.games.dice.data.sheet_checks import MAX_EFFECTS
+from solver.games.dice.data.tables import tables as shipped
+
+
+@built("dice")
+def shipped_dice() -> Row:
+    """The dice that ship; nobody changes the rows."""
+    return engine_dice(shipped())
 
 
 def engine_dice(tables: Tables) -> Row:

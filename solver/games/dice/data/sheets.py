@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from solver._ext.dice import game as _engine
+from solver.games.data.built import built
+from solver.games.data.rows import Row
 from solver.games.data.sheets import SheetStore
 from solver.games.dice.data.rows import engine_sheet
 from solver.games.dice.data.sheet import Sheet, make
@@ -16,22 +18,29 @@ from solver.json_input import parse_object
 from solver.json_structs import json_schema
 
 
-def _make(document: Any, trusted: bool) -> Sheet:
+def _make(document: Any) -> Sheet:
     file = parse(document)
-    if not trusted:
-        check(file, tables())
+    check(file, tables())
     return make(file, document, tables())
 
 
 def _install(sheet: Sheet) -> Sheet:
-    return replace(sheet, index=_engine.install_sheet(engine_sheet(sheet)))
+    rows = _shipped_rows() if sheet is _shipped() else engine_sheet(sheet)
+    return replace(sheet, index=_engine.install_sheet(rows))
 
 
-def _shipped() -> tuple[Any, str]:
-    return parse_object(read_sources()[SHEET], SHEET), SHEET
+@built("dice")
+def _shipped() -> Sheet:
+    document = parse_object(read_sources()[SHEET], SHEET)
+    return make(parse(document), document, tables())
 
 
-_STORE = SheetStore(_make, _install, _shipped)
+@built("dice")
+def _shipped_rows() -> Row:
+    return engine_sheet(_shipped())
+
+
+_STORE = SheetStore(_make, _install, _shipped, SHEET)
 
 read, add, learn, forget = _STORE.read, _STORE.add, _STORE.learn, _STORE.forget
 shipped, default, known, at = _STORE.shipped, _STORE.default, _STORE.known, _STORE.at

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from msgspec import Struct
 
 from solver.games.data import json_tables
+from solver.games.data.built import built
 from solver.games.data.json_tables import decode, index_of
 from solver.games.data.said import check_told
 from solver.games.dice.data.effects import BoxEffect
@@ -51,7 +51,7 @@ def read_sources() -> dict[str, bytes]:
     return json_tables.read_sources(PACKAGE, FILES)
 
 
-@cache
+@built("dice")
 def tables() -> Tables:
     """The installed tables, read at the first call; the tests have checked them."""
     return parse_tables(read_sources(), trusted=True)

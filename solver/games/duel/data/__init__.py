@@ -1,4 +1,4 @@
-"""The rules tables of Duel: read once, checked, handed out as frozen structs.
+"""The rules tables of Duel: read by the build, checked, handed out as frozen structs.
 
 The tables are the JSON files of this folder. Structure (names of fields, effect types, resources,
 colors) is checked by the struct types of ``model.py`` and ``effects.py``, everything that needs
@@ -9,9 +9,9 @@ more than one value (chains, counts, layouts) by ``checks.py``. Whatever is wron
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from solver.games.data import json_tables
+from solver.games.data.built import built
 from solver.games.data.json_tables import TableFile, check_codes, decode, find, index_of, summary
 from solver.games.data.said import check_told, kinds_of, require_told
 from solver.games.duel.data.effects import (
@@ -132,7 +132,7 @@ def read_sources() -> dict[str, bytes]:
     return json_tables.read_sources(__name__, FILES)
 
 
-@cache
+@built("duel")
 def tables() -> Tables:
     """The installed tables, read at the first call; the tests have checked them."""
     return parse_tables(read_sources(), trusted=True)

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, get_args
 
 from solver._ext.duel.bridge import NUMBERS, ROOM
+from solver.games.data.built import built
 from solver.games.data.json_tables import Effect, find
 from solver.games.data.rows import Row, bits, blank, fitting, row
 from solver.games.duel.data import tables as shipped
@@ -53,7 +54,7 @@ _CATEGORIES = (2, 2, 1, 2, 3, 3, 4, 5, 6)
 _NO_EFFECT: Row = {"kind": 0, "amount": 0, "what": 0}
 
 
-@cache
+@built("duel")
 def shipped_rows() -> Row:
     """Those of the tables that ship, worked out once; nobody changes them.
 

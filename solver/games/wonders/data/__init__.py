@@ -1,4 +1,4 @@
-"""The rules tables of 7 Wonders: read once, checked, handed out as frozen structs.
+"""The rules tables of 7 Wonders: read by the build, checked, handed out as frozen structs.
 
 The tables are the JSON files of this folder: what the editions have in common, and for each of
 them and of the expansions its cards and boards. Structure (names of fields, effect types,
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from solver.games.data import json_tables
+from solver.games.data.built import built
 from solver.games.data.json_tables import TableFile, check_codes, decode, find, index_of, summary
 from solver.games.data.said import check_told
 from solver.games.wonders.data.editions import Edition, Item, Setup, Tables, part_of
@@ -256,7 +257,7 @@ def read_sources() -> dict[str, bytes]:
     return json_tables.read_sources(__name__, FILES)
 
 
-@cache
+@built("wonders")
 def tables() -> Tables:
     """The installed tables, read at the first call; the tests have checked them."""
     return parse_tables(read_sources(), trusted=True)

@@ -11,7 +11,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from solver._ext.wonders.bridge import NUMBERS
+from solver.games.data.built import built
 from solver.games.data.rows import Row, bits
+from solver.games.wonders.data import tables as shipped
 from solver.games.wonders.data.editions import LEADER_DECKS
 from solver.games.wonders.data.effects import Science
 from solver.games.wonders.data.model import AGES, MAX_SEATS, SIDES
@@ -47,6 +49,12 @@ _COLORS = (*COLORS, "leader")
 """Colors in the order of their indexes."""
 
 _NO_ROW: Row = {"kind": 0, "when": 0, "amount": 0, "whose": 0, "what": 0}
+
+
+@built("wonders")
+def shipped_rows() -> Row:
+    """Those of the tables that ship, worked out once; nobody changes them."""
+    return engine_tables(shipped())
 
 
 def engine_tables(tables: Tables) -> Row:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from solver._ext.wonders import game as _engine
+from solver.games.data.built import built
 from solver.games.data.rows import Row
 from solver.games.data.sheets import SheetStore
 from solver.games.wonders.data import read_sources, tables
@@ -23,22 +24,28 @@ SHIPPED = "the shipped sheet"
 """What errors about the shipped sheet call it, which is made of several files."""
 
 
-def _make(document: Any, trusted: bool) -> Sheet:  # noqa: ARG001 - the store passes it
+def _make(document: Any) -> Sheet:
     return make(parse(document), document, tables())
 
 
 def _install(sheet: Sheet) -> Sheet:
-    rows = engine_shipyards(sheet.shipyards)
+    rows = _shipped_rows() if sheet is _shipped() else engine_shipyards(sheet.shipyards)
     return replace(sheet, index=_engine.install_sheet(rows, int(sheet.hash, 16)))
 
 
-def _shipped() -> tuple[Any, str]:
+@built("wonders")
+def _shipped() -> Sheet:
     sources = read_sources()
     files = ("shipyards.json", "cards_armada.json", "wonders_armada.json")
-    return shipped_document({name: parse_object(sources[name], name) for name in files}), SHIPPED
+    return _make(shipped_document({name: parse_object(sources[name], name) for name in files}))
 
 
-_STORE = SheetStore(_make, _install, _shipped)
+@built("wonders")
+def _shipped_rows() -> Row:
+    return engine_shipyards(_shipped().shipyards)
+
+
+_STORE = SheetStore(_make, _install, _shipped, SHIPPED)
 _STORE.shipped()
 
 read, add, learn, forget = _STORE.read, _STORE.add, _STORE.learn, _STORE.forget
