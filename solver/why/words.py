@@ -97,18 +97,18 @@ def _text(position: Position, move: MoveAnalysis, reason: Reason, lang: str) -> 
         case "wins_now" | "loses_now" | "shares_now":
             ending = game.word("ending", about["ending"], lang)
             said = words[reason.kind].format(ending=ending)
-            return said + _final(position, reason, words)
+            return said + _final(position, reason, words, lang)
         case "wins" | "loses":
             if "ending" not in about:
                 return words[reason.kind]
             ending = game.word("ending", about["ending"], lang)
             how = words["how"].format(ending=ending, turns=about["turns"])
-            return words[reason.kind] + how + _final(position, reason, words)
+            return words[reason.kind] + how + _final(position, reason, words, lang)
         case "worth":
-            return words["worth"].format(win=f"{about['win']:.1%}")
+            return words["worth"].format(win=_decimal(f"{about['win']:.1%}", lang))
         case "try":
             key = "try" if about["saving"] else "try.none"
-            saving, replies = _plain(about["saving"]), _plain(about["replies"])
+            saving, replies = (_plain(about[name], lang) for name in ("saving", "replies"))
             return words[key].format(saving=saving, replies=replies)
         case "points":
             return _points(game, about, words, lang)
@@ -118,30 +118,38 @@ def _text(position: Position, move: MoveAnalysis, reason: Reason, lang: str) -> 
             return game.fact_text(reason, lang)
 
 
-def _plain(number: float) -> str:
+def _decimal(number: str, lang: str) -> str:
+    """A formatted number with the decimal sign of the language."""
+    return number.replace(".", ",") if lang == "it" else number
+
+
+def _plain(number: float, lang: str) -> str:
     """A number with a decimal if it needs one."""
-    return f"{number:.1f}".removesuffix(".0")
+    return _decimal(f"{number:.1f}".removesuffix(".0"), lang)
 
 
-def _final(position: Position, reason: Reason, words: Mapping[str, str]) -> str:
+def _final(position: Position, reason: Reason, words: Mapping[str, str], lang: str) -> str:
     """The points at the end, where points decide."""
     game, about, seat = position.game, reason.about, reason.seat
     if about["ending"] in game.sudden(position.state):
         return ""
     others = [points for one, points in enumerate(about["score"]) if one != seat]
-    shown = ", ".join(_plain(points) for points in others)
-    return words["final"].format(own=_plain(about["score"][seat]), others=shown)
+    shown = ", ".join(_plain(points, lang) for points in others)
+    return words["final"].format(own=_plain(about["score"][seat], lang), others=shown)
 
 
 def _points(game: Game, about: Mapping[str, Any], words: Mapping[str, str], lang: str) -> str:
     key = "points.played" if about["playouts"] else "points"
-    said = words[key].format(own=f"{about['own']:.1f}", rivals=f"{about['rivals']:.1f}")
-    gaps = about.get("more", {})
-    parts = [f"{game.word('score', name, lang)} {more:+.1f}" for name, more in gaps.items()]
-    if abs(about.get("rivals_more", 0.0)) >= 1.0 and parts:
-        parts.append(f"{words['rivals']} {about['rivals_more']:+.1f}")
+    own, rivals = (_decimal(f"{about[name]:.1f}", lang) for name in ("own", "rivals"))
+    said = words[key].format(own=own, rivals=rivals)
+    told = [(game.word("score", name, lang), more) for name, more in about.get("more", {}).items()]
+    if abs(about.get("rivals_more", 0.0)) >= 1.0 and told:
+        told.append((words["rivals"], about["rivals_more"]))
+    parts = [f"{name} {_decimal(f'{more:+.1f}', lang)}" for name, more in told]
     if parts:
-        said += f" ({', '.join(parts)} {words['best' if about['best'] else 'next']})"
+        # What parts the numbers may not be what parts a number.
+        between = "; " if lang == "it" else ", "
+        said += f" ({between.join(parts)} {words['best' if about['best'] else 'next']})"
     return said
 
 

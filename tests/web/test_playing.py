@@ -180,6 +180,10 @@ def test_a_stage_that_is_called_by_its_number_has_moves_of_its_own(tab, live):
         tab.keyboard.press("Escape")
 
 
+IN_SIGHT = """place => { const box = document.querySelector(place).getBoundingClientRect();
+  return box.top >= 0 && box.bottom <= innerHeight; }"""
+
+
 @pytest.mark.slow
 def test_a_puzzle_is_posed_and_judged_and_the_next_one_comes(tab, live):
     """Nothing is given away before the move; afterwards it says why."""
@@ -194,6 +198,8 @@ def test_a_puzzle_is_posed_and_judged_and_the_next_one_comes(tab, live):
     tab.locator("#to-moves").click()
     tab.locator(f'.advice li[data-text="{first.best.move}"] .play').click()
     tab.wait_for_selector(".turning .good[role=status]:has-text('Right')")
+    assert tab.evaluate(IN_SIGHT, ".turning [role=status]")
+    assert not tab.locator("#toast.shown").count()  # which would lie over it
     reasons = len(first.best.why) + len(first.tempting.why)
     assert tab.locator(".turning .why li").count() == reasons
     assert tab.locator(".turning p:has-text('Tempting')").count() == 1

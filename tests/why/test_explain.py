@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,8 @@ def test_reasons_are_told_in_both_languages(game: str) -> None:
         assert len(within(brief, 130)) <= max(130, len(brief[0]))
     assert english
     assert not set(english) & set(italian)
+    assert any(re.search(r"\d\.\d", text) for text in english)
+    assert not any(re.search(r"\d\.\d", text) for text in italian)
 
 
 def test_a_proved_win_is_walked_to_its_end() -> None:

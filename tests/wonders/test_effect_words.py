@@ -29,8 +29,8 @@ def effects_of(card: str, edition: int, lang: str = "en") -> list[str]:
         ("loom_age_1", "loom", "Tessuto"),
         (
             "forum",
-            "glass, papyrus or loom (not for sale)",
-            "Vetro, Papiro o Tessuto (non in vendita)",
+            "glass, papyrus or loom, not for sale",
+            "Vetro, Papiro o Tessuto, non in vendita",
         ),
         (
             "east_trading_post",

@@ -157,6 +157,11 @@ export function speak(text) {
 
 let shown; // the timer of what is told
 
+// What was told last is over: nothing is shown of it any more.
+export function hush() {
+  byId("toast")?.classList.remove("shown");
+}
+
 // Told to screen readers, and shown for a moment.
 export function announce(text) {
   speak(text);
@@ -168,7 +173,7 @@ export function announce(text) {
   toast.textContent = text;
   toast.classList.add("shown");
   clearTimeout(shown);
-  shown = setTimeout(() => toast.classList.remove("shown"), 3500);
+  shown = setTimeout(hush, 3500);
 }
 
 // What was offered is about the last thing that happened: nothing else may be taken back by it.

@@ -1,7 +1,7 @@
 // The review of the game: curve, players, turning points, and trying again.
 
 import { url } from "./api.js";
-import { announce, h, redraw } from "./dom.js";
+import { announce, h, hush, redraw, speak } from "./dom.js";
 import { countTry, gameOf, ratingOf } from "./rating.js";
 import { settings } from "./settings.js";
 import { faceOf } from "./symbols.js";
@@ -29,8 +29,10 @@ export class ReviewPanel {
   show(view) {
     this.view = view;
     const tried = this.trying && this.tried(view, this.trying.node);
-    if (tried && tried.id !== this.trying.judged) this.judge(tried);
+    const news = tried && tried.id !== this.trying.judged;
+    if (news) this.judge(tried);
     this.draw();
+    if (news) this.points.querySelector("[role=status]")?.scrollIntoView({ block: "center" });
   }
 
   // The move that was played after a node, whatever chance has added since.
@@ -338,7 +340,9 @@ export class ReviewPanel {
     const step = puzzle ? countTry(puzzle, right) : null;
     this.trying = { ...this.trying, verdict: text, right, judged: node.id, step };
     this.page.stage.open("review");
-    announce(text);
+    // It stands there in words: shown once more it would lie over them.
+    hush();
+    speak(text);
   }
 }
 

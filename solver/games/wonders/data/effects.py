@@ -53,7 +53,7 @@ class ProduceChoice(Acting, frozen=True, tag="produce_choice"):
     """One unit a turn, of one kind of the list."""
 
     said = Said("{options:or}", "{options:or}")
-    kept = Said("{options:or} (not for sale)", "{options:or} (non in vendita)")
+    kept = Said("{options:or}, not for sale", "{options:or}, non in vendita")
     icons = "{options:or}"
     options: tuple[Resource, ...]
     tradable: bool
