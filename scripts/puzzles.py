@@ -136,6 +136,9 @@ BY_WORD = {
 }  # fmt: skip
 """Themes by the word with which the best move begins."""
 
+BY_BOX = {"university_": "science", "barracks_": "military", "gallery_": "leaders"}
+"""Themes by what the name of a box that the best move ticks begins with, or has inside."""
+
 BY_GAIN = {"military": "military", "science": "science", "wonder": "wonder"}
 """Themes by the category of points in which the best move gains most."""
 
@@ -344,6 +347,7 @@ def _themes(position: Position, best: MoveAnalysis, losses: dict[str, float]) ->
     if state.turns_left <= LATE:
         found.append("last")
     found.append(BY_WORD.get(first_word(best.text)[0], ""))
+    found += [theme for part, theme in BY_BOX.items() if part in best.text]
     found += [BY_REASON.get(reason.kind, "") for reason in best.why]
     found += [_gained(reason.about.get("more")) for reason in best.why]
     return list(dict.fromkeys(filter(None, found)))
