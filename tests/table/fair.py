@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -18,7 +17,18 @@ from solver.games.item_names import ItemNames
 from solver.games.table.kinds import Flag, ItemKind, Number, OwnItems, Text, Word
 from solver.games.table.memory import Memory
 from solver.games.table.read import RowReader
-from solver.games.table.rows import each, flag, items, kept, number, one, shaped, spread, word
+from solver.games.table.rows import (
+    each,
+    flag,
+    items,
+    kept,
+    laid_out,
+    number,
+    one,
+    shaped,
+    spread,
+    word,
+)
 
 TOWNS = (("bread", "cider"), ("bread", "nails", "rope"))
 """What is sold in each town, by the number of the town."""
@@ -36,8 +46,7 @@ DRUM = Named(id="drum", name="Drum", name_it="Tamburo")
 MUSIC = ItemKind(ItemNames("instrument", lambda: [BELL, DRUM]), lambda: [BELL, DRUM])
 
 
-@dataclass(frozen=True)
-class Town(Text):
+class Town(Text, frozen=True):
     """The town by its number, on a line by its name."""
 
     def cell(self, value: Any) -> int:
@@ -61,7 +70,7 @@ class Town(Text):
         return ("little", "great").index(text)
 
 
-@dataclass
+@laid_out
 class Rows:
     """The planks of a stall, front and back."""
 
@@ -69,7 +78,7 @@ class Rows:
     back: Any = shaped(list[int], "Planks 32 to 63.", default=[], words=("back", "dietro"))
 
 
-@dataclass(slots=True)
+@laid_out
 class Stall:
     """A stall."""
 
@@ -81,7 +90,7 @@ class Stall:
     open: bool = flag(".open", "Whether it is open.")
 
 
-@dataclass(slots=True)
+@laid_out
 class Caller:
     """Somebody who cries out: all that is known of one is in one number."""
 
@@ -90,7 +99,7 @@ class Caller:
     times: int = number(0, 7, "callers[]", default=0, bits=(9, 3))
 
 
-@dataclass(slots=True)
+@laid_out
 class Fair:
     """All of a game."""
 

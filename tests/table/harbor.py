@@ -6,14 +6,24 @@ Its state in memory is written down by hand, as a compiled module would export i
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from typing import Any
 
 from solver.games.data.json_tables import Item as Named
 from solver.games.item_names import ItemNames
 from solver.games.table.kinds import HIDDEN, NONE, ItemKind, Number, Word
 from solver.games.table.memory import Memory
-from solver.games.table.rows import counts, each, flag, items, kept, number, one, word, zone
+from solver.games.table.rows import (
+    counts,
+    each,
+    flag,
+    items,
+    kept,
+    laid_out,
+    number,
+    one,
+    word,
+    zone,
+)
 
 
 class Good(Named, frozen=True):
@@ -71,7 +81,7 @@ class _WithStorm:
 STORM = _WithStorm()
 
 
-@dataclass(slots=True)
+@laid_out
 class Ship:
     """A ship on its way."""
 
@@ -80,7 +90,7 @@ class Ship:
     days: int = number(0, 30, "ship[].days", "Days to go.", default=0, words=("days", "giorni"))
 
 
-@dataclass(slots=True)
+@laid_out
 class Pier:
     """A pier of a harbor."""
 
@@ -96,7 +106,7 @@ class Pier:
                              most=9)  # fmt: skip
 
 
-@dataclass(slots=True)
+@laid_out
 class Cask:
     """A cask of spices."""
 
@@ -105,7 +115,7 @@ class Cask:
                              entries=9, listed=True)  # fmt: skip
 
 
-@dataclass(slots=True)
+@laid_out
 class Storm:
     """Bad weather."""
 
@@ -114,7 +124,7 @@ class Storm:
                                   lists=2)  # fmt: skip
 
 
-@dataclass(slots=True)
+@laid_out
 class Harbor:
     """All of a game."""
 

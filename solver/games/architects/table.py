@@ -9,7 +9,6 @@ them. While a position is read, what nobody has told yet is None.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
@@ -27,6 +26,7 @@ from solver.games.table.rows import (
     each,
     items,
     kept,
+    laid_out,
     number,
     one,
     shaped,
@@ -72,7 +72,7 @@ class Twice:
             cells[at["city[].twice"]] |= (count > 1) << kind
 
 
-@dataclass(slots=True)
+@laid_out
 class City(CityQuestions):
     """What lies in front of one player."""
 
@@ -129,7 +129,7 @@ class City(CityQuestions):
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class DrawDeck:
     """A deck. What is left in it is given in one of three ways; none: it is as at the start.
 
@@ -180,7 +180,7 @@ class DrawDeck:
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class CentralDeck(DrawDeck):
     """The central deck, on which nobody sees the top but who holds the Cat pawn.
 
@@ -199,7 +199,7 @@ class CentralDeck(DrawDeck):
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class Turn:
     """What has happened in the turn that goes on; all of it can be left out."""
 
@@ -216,7 +216,7 @@ class Turn:
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class Search:
     """The cards that Halicarnassus looks at."""
 
@@ -240,7 +240,7 @@ def _by_seat_or_wonder(deck: Any) -> Any:
     return Annotated[list[deck], Meta(max_length=MAX_SEATS)] | dict[name, deck]
 
 
-@dataclass(slots=True)
+@laid_out
 class ArchitectsTable(TableQuestions):
     """A position of 7 Wonders Architects: what one seat knows.
 

@@ -7,7 +7,6 @@ played on, which a state knows by its number.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -55,8 +54,7 @@ BOARDS = OwnItems(lambda table: _boards(sheets.at(table.sheet)), MAX_BOARDS)
 BONUSES = OwnItems(lambda table: _bonuses(sheets.at(table.sheet)), MAX_BONUSES)
 
 
-@dataclass(frozen=True)
-class SheetNumber(Text):
+class SheetNumber(Text, frozen=True):
     """A sheet: its number in the rules, which differs between processes; on a line its hash."""
 
     def cell(self, value: Any) -> int:

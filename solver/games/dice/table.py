@@ -8,7 +8,6 @@ nothing. While a position is read, what nobody has told yet is None.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
@@ -32,6 +31,7 @@ from solver.games.table.rows import (
     flag,
     items,
     kept,
+    laid_out,
     number,
     one,
     rows,
@@ -74,8 +74,7 @@ VARIANT = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class Boxes(ValueKind):
+class Boxes(ValueKind, frozen=True):
     """The boxes of a building: told by their ``number``, as a ``list``, or by ``kind``."""
 
     told: Literal["number", "list", "kind"]
@@ -97,7 +96,7 @@ def building(way: Literal["number", "list", "kind"], told: str, *examples: Any,
 _BARRACKS = {"attack": 2, "defense": 1, POINTS: 6}
 
 
-@dataclass
+@laid_out
 class Buildings:
     """The buildings of a board, in which boxes are ticked."""
 
@@ -140,7 +139,7 @@ def told_by(way: str) -> list[str]:
             if isinstance(made.kind, Boxes) and made.kind.told == way]  # fmt: skip
 
 
-@dataclass(slots=True)
+@laid_out
 class City:
     """A player's board. Of a building that is left out nothing is ticked."""
 
@@ -191,7 +190,7 @@ class City:
     done: bool = kept(".done", Flag(), default=False)
 
 
-@dataclass(slots=True)
+@laid_out
 class Open:
     """What is still to be chosen in this turn: an action, a box to build or to tick, a bonus."""
 
@@ -205,7 +204,7 @@ class Open:
     left: int = kept("stack[]", Number(0, 7), bits=(9, 3), default=0)
 
 
-@dataclass(slots=True)
+@laid_out
 class DiceTable(TableQuestions):
     """A position of 7 Wonders Dice: what one player sees.
 

@@ -5,10 +5,9 @@ See :mod:`solver.games.duel.table`, to which these zones belong.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from solver._ext.duel.bridge import ROOM
 from solver.games.duel.data import tables
@@ -19,7 +18,7 @@ from solver.games.duel.slots import slot_text
 from solver.games.duel.storage import Laid
 from solver.games.duel.variants import EXPANSIONS
 from solver.games.table.kinds import ItemValue, Number
-from solver.games.table.rows import each, flag, items, kept, number, one, shaped, word
+from solver.games.table.rows import each, flag, items, kept, laid_out, number, one, shaped, word
 from solver.json_structs import SEATS
 
 SEAT = Number(0, 1, extra=SEATS)
@@ -39,8 +38,7 @@ NAME = Annotated[str, Meta(min_length=1, max_length=60)]
 DECREE: Any = ItemValue(DECREES, hidden=True).hint
 
 
-@dataclass(frozen=True)
-class Plays:
+class Plays(Struct, frozen=True):
     """Whether a table is played with an expansion, or with any if none is named."""
 
     edition: str = ""
@@ -82,7 +80,7 @@ EXPANDED, PANTHEON = Plays(), Plays("pantheon", "Pantheon")
 AGORA, PROMO = Plays("agora", "Agora"), Plays("promo", "the promo wonders")
 
 
-@dataclass(slots=True)
+@laid_out
 class Plot:
     """A Conspiracy of a player."""
 
@@ -116,7 +114,7 @@ class Plot:
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class HiddenGod:
     """A god that lies face down in a deck, and who has seen it there."""
 
@@ -139,7 +137,7 @@ class HiddenGod:
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class PantheonPlace:
     """A god in a slot of the Pantheon: in Age I it lies face down."""
 
@@ -168,7 +166,7 @@ class PantheonPlace:
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class Pantheon:
     """Gods, Mythology and Offering tokens, Minerva and the snake."""
 
@@ -234,7 +232,7 @@ class Pantheon:
     snake_owner: int = kept("pantheon.snake_owner", SEAT, default=0)
 
 
-@dataclass(slots=True)
+@laid_out
 class PlotNote:
     """One event in the story of the Conspiracies."""
 
@@ -277,7 +275,7 @@ class PlotNote:
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class Agora:
     """The Senate and the Conspiracies."""
 

@@ -9,7 +9,6 @@ position is read, what nobody has told yet is None.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
@@ -42,7 +41,18 @@ from solver.games.duel.variants import OPTIONS
 from solver.games.table.form import option_form
 from solver.games.table.kinds import Flag, ItemValue, Number, Word
 from solver.games.table.memory import Memory
-from solver.games.table.rows import each, flag, items, kept, number, one, shaped, word, zone
+from solver.games.table.rows import (
+    each,
+    flag,
+    items,
+    kept,
+    laid_out,
+    number,
+    one,
+    shaped,
+    word,
+    zone,
+)
 from solver.json_structs import SEATS
 
 FORMAT = 1
@@ -55,7 +65,7 @@ CHOICES = ("token", "draw", "keep", "destroy", "revive", "starter")
 """Choices that ``pending`` can tell."""
 
 
-@dataclass(slots=True)
+@laid_out
 class Open:
     """A choice, or an event, that is still to come in this turn."""
 
@@ -81,7 +91,7 @@ class Open:
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class City(CityQuestions):
     """What lies in front of one player."""
 
@@ -213,7 +223,7 @@ class City(CityQuestions):
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class Pending:
     """A choice that belongs to a card already taken, or the choice of the starting player."""
 
@@ -244,7 +254,7 @@ class Pending:
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class DuelTable(TableQuestions):
     """A position of 7 Wonders Duel: all that the players know.
 

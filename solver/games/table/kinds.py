@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from solver.errors import InputError
 from solver.games.item_names import ItemNames
@@ -30,13 +29,13 @@ def untold(value: Any) -> bool:
 _NONE_CELL, _HIDDEN_CELL = 0xFF, 0xFE
 
 
-class ValueKind:
+class ValueKind(Struct, frozen=True, dict=True):
     """What one value is. The methods are those of a plain number."""
 
-    hint: Any = int
+    hint: ClassVar[Any] = int
     """Its type in the JSON form."""
 
-    is_cell = False
+    is_cell: ClassVar[bool] = False
     """Whether the number in memory is the value."""
 
     whole: ClassVar[bool] = False
@@ -76,8 +75,7 @@ class ValueKind:
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
-class Number(ValueKind):
+class Number(ValueKind, frozen=True):
     """A whole number from ``low`` to ``high``; ``nothing`` stands in memory for None.
 
     ``first`` is what the number 0 in memory, or the lowest bit of a set, stands for.
@@ -119,8 +117,7 @@ class Number(ValueKind):
         return super().fits(value) if value is not None else self.nothing is not None
 
 
-@dataclass(frozen=True)
-class Text(ValueKind):
+class Text(ValueKind, frozen=True):
     """A text, which no state holds unless a kind made from this one says how."""
 
     most: int = 120
@@ -143,11 +140,10 @@ class Text(ValueKind):
         return text.replace("-", " ")
 
 
-@dataclass(frozen=True)
-class Flag(ValueKind):
+class Flag(ValueKind, frozen=True):
     """Yes or no."""
 
-    hint: Any = bool
+    hint: ClassVar[Any] = bool
 
     def cell(self, value: Any) -> int:
         """See :class:`ValueKind`."""
@@ -162,8 +158,7 @@ class Flag(ValueKind):
         return value in (False, True)
 
 
-@dataclass(frozen=True)
-class Word(ValueKind):
+class Word(ValueKind, frozen=True):
     """One of some words; the first one stands in memory as ``first``."""
 
     words: tuple[str | None, ...]
@@ -188,8 +183,7 @@ class Word(ValueKind):
         return value in self.words
 
 
-@dataclass(frozen=True)
-class ItemKind:
+class ItemKind(Struct, frozen=True, dict=True):
     """A kind of items: cards, tokens.
 
     Parameters
@@ -249,8 +243,7 @@ class ItemKind:
         return self
 
 
-@dataclass(frozen=True)
-class OwnItems:
+class OwnItems(Struct, frozen=True, dict=True):
     """Items that a table brings along: ``kind`` is their kind at a table, the root of the view.
 
     A state may hold ``size`` of them at most; how many there are the compiled rules have to check.
@@ -265,8 +258,7 @@ class OwnItems:
         return self.kind(table)
 
 
-@dataclass(frozen=True)
-class ItemValue(ValueKind):
+class ItemValue(ValueKind, frozen=True):
     """One item; also NONE if there may be ``nothing``, HIDDEN if it may be ``hidden``.
 
     ``apart`` says that the same item may lie in another place, too: it lay here once, or is only
@@ -313,8 +305,7 @@ class ItemValue(ValueKind):
         return UNKNOWN if value in (HIDDEN, NONE) else self.of.at(table).name(value)
 
 
-@dataclass(frozen=True)
-class Counts(ValueKind):
+class Counts(ValueKind, frozen=True):
     """How many there are of each item of a kind: a list with a number for each of them.
 
     JSON has an object from ids to numbers, or a list in which an item stands as often as it is

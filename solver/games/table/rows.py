@@ -1,7 +1,7 @@
 """Rows: what is said of a field of the table, once, and the helpers that say it.
 
-A zone is a dataclass; its fields are made by these helpers, so that a type checker sees plain
-fields and everything else sees a :class:`FieldRow` in their metadata.
+A zone is a dataclass (:func:`laid_out`); its fields are made by these helpers, so that a type
+checker sees plain fields and everything else sees a :class:`FieldRow` in their metadata.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar, dataclass_transform
+
+from msgspec import Struct
 
 from solver.games.table.kinds import (
     Counts,
@@ -23,6 +24,8 @@ from solver.games.table.kinds import (
     ValueKind,
     Word,
 )
+
+T = TypeVar("T")
 
 KEY = "row"
 
@@ -47,8 +50,7 @@ class Storage(Protocol):
         """The inverse; cells hold 0 before. Raises ValueError for what does not fit."""
 
 
-@dataclass(frozen=True)
-class FieldRow:
+class FieldRow(Struct, frozen=True):
     """What is said of a field.
 
     Parameters
@@ -135,6 +137,52 @@ class FieldRow:
     told_default: Any = ...
     bits: tuple[int, int] | None = None
     spread: Any = None
+
+
+@dataclass_transform()
+def laid_out(zone: type[T]) -> type[T]:
+    """A zone out of a class whose fields are rows: a dataclass with slots.
+
+    Its methods are the same for all zones, as each method that dataclasses would write takes longer
+    to compile than a zone takes to be made, and every start needs all of them.
+    """
+    for method in (__init__, __eq__, __repr__):
+        setattr(zone, method.__name__, method)
+    zone.__hash__ = None  # type: ignore[assignment]
+    return dataclasses.dataclass(slots=True, init=False, eq=False, repr=False)(zone)
+
+
+def __init__(self: Any, *values: Any, **named: Any) -> None:  # noqa: N807 - of zones
+    given = dict(zip(self.__match_args__, values, strict=False)) | named
+    zone: Any = type(self)
+    for name, default, make in _defaults(zone):
+        if name in given:
+            setattr(self, name, given.pop(name))
+        else:
+            setattr(self, name, default if make is None else make())
+    if given:
+        raise TypeError(f"{zone.__name__} has no {', '.join(given)}")
+
+
+def __eq__(self: Any, other: Any) -> bool:  # noqa: N807 - of zones
+    if type(self) is not type(other):
+        return NotImplemented
+    return all(getattr(self, name) == getattr(other, name) for name in self.__match_args__)
+
+
+def __repr__(self: Any) -> str:  # noqa: N807 - of zones
+    told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
+    return f"{type(self).__qualname__}({told})"
+
+
+@cache
+def _defaults(zone: Any) -> list[tuple[str, Any, Any]]:
+    """The fields of a zone, each with its value where none is given or with what makes that."""
+    made: Any = dataclasses.MISSING
+    return [
+        (one.name, one.default, None if one.default_factory is made else one.default_factory)
+        for one in dataclasses.fields(zone)
+    ]
 
 
 def row(made: FieldRow) -> Any:

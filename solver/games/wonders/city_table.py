@@ -5,15 +5,14 @@ See :mod:`solver.games.wonders.table`, to which this zone belongs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from solver.errors import Phrase
 from solver.games.table.kinds import ItemValue, Number, Word
-from solver.games.table.rows import flag, items, kept, number, one, shaped
+from solver.games.table.rows import flag, items, kept, laid_out, number, one, shaped
 from solver.games.wonders.data import AGES, MAX_SEATS, tables
 from solver.games.wonders.data.naval import LEVELS, STEPS
 from solver.games.wonders.data.vocabulary import Fleet
@@ -56,8 +55,7 @@ RECRUITS = (
 _DRAWN = "'drawn' behind a card: it came from the pile of the Free City in the same turn"
 
 
-@dataclass(frozen=True)
-class PlaysWith:
+class PlaysWith(Struct, frozen=True, dict=True):
     """Whether a table is played with an expansion."""
 
     expansion: str
@@ -85,7 +83,7 @@ WITH_LEADERS, WITH_CITIES = PlaysWith("leaders"), PlaysWith("cities")
 WITH_EDIFICE, WITH_ARMADA = PlaysWith("edifice"), PlaysWith("armada")
 
 
-@dataclass(slots=True)
+@laid_out
 class City(CityQuestions):
     """A city: a player's, or the Free City."""
 

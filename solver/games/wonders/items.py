@@ -5,7 +5,6 @@ Cards of the Ages and leaders are numbered together, leaders behind the others.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
@@ -35,8 +34,7 @@ def _shipyards(table: Any) -> ItemKind:
 SHIPYARDS = OwnItems(_shipyards, len(tables().shipyards))
 
 
-@dataclass(frozen=True)
-class LeaderValue(ItemValue):
+class LeaderValue(ItemValue, frozen=True):
     """A leader in a set, whose lowest bit is the first one."""
 
     @cached_property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from solver.errors import InputError, Phrase
@@ -30,14 +29,13 @@ _OPTIONS = re.compile(r"([0-9]*)(?:-([0-9a-f]{12}))?")
 _FOUND = re.compile(rf"[A-Z][a-z][a-z]|[1-{LEVELS}]")
 
 
-class _Whole(Text):
+class _Whole(Text, frozen=True):
     """A list that is told as one text."""
 
     whole: ClassVar[bool] = True
 
 
-@dataclass(frozen=True)
-class Plays(_Whole):
+class Plays(_Whole, frozen=True):
     """What a city did with cards, or leaders: the codes of these with the ``signs`` before them.
 
     ``0`` is one that is not known; ``d`` stands behind what was drawn in the same turn.
@@ -73,7 +71,7 @@ class Plays(_Whole):
         return Use(how, read_row(CARDS, match[2])[0] if known else NONE, bool(match[3]))
 
 
-class PlaysOfAll(_Whole):
+class PlaysOfAll(_Whole, frozen=True):
     """What every city did in an Age that is over."""
 
     def write(self, value: Any) -> str:
@@ -85,7 +83,7 @@ class PlaysOfAll(_Whole):
         return list(map(Plays().read, text.split(":")))
 
 
-class Passed(_Whole):
+class Passed(_Whole, frozen=True):
     """What was passed on turn by turn; ``_`` is what is not remembered."""
 
     def write(self, value: Any) -> str:
@@ -100,8 +98,7 @@ class Passed(_Whole):
         return [None if row == _FORGOTTEN else read_row(CARDS, row) for row in text.split(":")]
 
 
-@dataclass(frozen=True)
-class Found(ItemValue):
+class Found(ItemValue, frozen=True):
     """Islands drawn; of those that others have drawn the level (below NONE in the view)."""
 
     whole: ClassVar[bool] = True
@@ -118,7 +115,7 @@ class Found(ItemValue):
         return [NONE - int(one) if one.isdigit() else read_row(ISLANDS, one)[0] for one in found]
 
 
-class OptionsText(_Whole):
+class OptionsText(_Whole, frozen=True):
     """The value index of each rule option, a digit each; behind ``-`` the hash of the sheet."""
 
     def write(self, value: Any) -> str:

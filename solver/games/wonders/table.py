@@ -10,7 +10,7 @@ city it was dealt to. While a position is read, what nobody has told yet is None
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
@@ -20,7 +20,7 @@ from solver._ext.wonders import bridge, layout
 from solver.games.table.form import form_of
 from solver.games.table.kinds import ItemValue, Number, Text, Word
 from solver.games.table.memory import Memory
-from solver.games.table.rows import each, items, kept, number, shaped, word, zone
+from solver.games.table.rows import each, items, kept, laid_out, number, shaped, word, zone
 from solver.games.wonders.city_table import (
     HAND,
     LAST,
@@ -92,7 +92,7 @@ def _options_schema() -> dict[str, Any]:
     return {"properties": properties, "additionalProperties": False}
 
 
-@dataclass(slots=True)
+@laid_out
 class Open:
     """A choice that is still to be made in this turn."""
 
@@ -105,7 +105,7 @@ class Open:
         return self.kind.removesuffix("_alone")
 
 
-@dataclass(slots=True)
+@laid_out
 class AgeRows(RowQuestions):
     """The rows of an Age: the cards still in each hand, and those that have been used.
 
@@ -131,7 +131,7 @@ class AgeRows(RowQuestions):
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class DraftRows(RowQuestions):
     """The rows of leaders: those still to be drafted, and those that were kept (``LEADER_USES``).
 
@@ -149,7 +149,7 @@ class DraftRows(RowQuestions):
     drawn_how: list[str] = kept("leader leader_use", LEADER_USE, way=DrawnUses(), default=[])
 
 
-@dataclass(slots=True)
+@laid_out
 class Discards:
     """The discard pile."""
 
@@ -166,7 +166,7 @@ class Discards:
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class PastAge:
     """An Age that is over."""
 
@@ -192,7 +192,7 @@ class PastAge:
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class Draft:
     """What a seat knows of the draft of leaders."""
 
@@ -220,7 +220,7 @@ class Draft:
     )
 
 
-@dataclass(slots=True)
+@laid_out
 class Partner:
     """In teams: what the partner holds and knows, which the view knows too."""
 
@@ -271,7 +271,7 @@ def _ages(age: Any) -> Any:
 _DUES: Any = Word(DUES).hint
 
 
-@dataclass(slots=True)
+@laid_out
 class WondersTable(TableQuestions):
     """A position of 7 Wonders: what one player sees.
 

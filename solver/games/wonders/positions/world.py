@@ -7,8 +7,11 @@ has played face down itself, if it does not say so: then the most frequent ones 
 
 from __future__ import annotations
 
+from typing import Any
+
 from solver.errors import InputError
 from solver.games.table.kinds import HIDDEN
+from solver.games.table.rows import rows as rows_of
 from solver.games.wonders.city_table import City
 from solver.games.wonders.data import AGES
 from solver.games.wonders.positions.course import Course, guesses
@@ -162,7 +165,7 @@ def _world(sketch: Sketch, ledgers: Ledgers, seen: int, leaders: DraftRows | Non
 def _age(sketch: Sketch, ledgers: Ledgers, age: int) -> AgeRows:
     """The rows of an Age."""
     rows = AgeRows()
-    for name in AgeRows.__slots__:
+    for name in rows_of(AgeRows):
         setattr(rows, name, [[] for _ in sketch.cities])
     if age in ledgers:
         hands, drawn = _fill(sketch, ledgers[age])
@@ -187,7 +190,7 @@ def _unseen(card: int) -> int:
 def city_of(sketch: Sketch, index: int) -> City:
     """A city of the table, of which everything is known."""
     city = sketch.cities[index]
-    settled = {
+    settled: dict[str, Any] = {
         "side": None if city.side == NONE else city.side,
         "stages": max(0, city.stages),
         "found": [*city.named, *any_hidden(sketch, index)] if sketch.has_armada else [],
@@ -196,7 +199,7 @@ def city_of(sketch: Sketch, index: int) -> City:
     }
     settled |= {} if city.victories else {"victories": [0] * AGES}
     settled |= {} if city.raids else {"raids": [0, 0]}
-    return City(**{name: getattr(city, name) for name in City.__slots__} | settled)
+    return City(**{name: getattr(city, name) for name in rows_of(City)} | settled)
 
 
 _AS: dict[How, How] = {"gone": "build"}
