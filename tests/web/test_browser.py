@@ -63,6 +63,18 @@ def test_the_first_page(tab, live, lang):
     assert ("At a real table" in text) == (lang == "en")
 
 
+@pytest.mark.parametrize("tab", [{"height": 812}, {"width": 844, "height": 390}], indirect=True,
+                         ids=["phone", "landscape"])  # fmt: skip
+def test_all_that_can_be_begun_is_on_the_first_screen(tab, live):
+    tab.goto(live.url)
+    tab.wait_for_selector(".way-of")
+    beyond = """[...document.querySelectorAll(".game, .way-of")].filter((one) =>
+      one.getBoundingClientRect().bottom > innerHeight).length"""
+    for game in GAMES:
+        tab.locator(f"input[value={game}]").check()
+        assert tab.evaluate(beyond) == 0
+
+
 @pytest.mark.parametrize(("lang", "title", "name"), [
     ("en", "Save a table of Board Game Arena", "Save this table"),
     ("it", "Salva un tavolo di Board Game Arena", "Salva questo tavolo"),
