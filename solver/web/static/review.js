@@ -306,9 +306,9 @@ export class ReviewPanel {
   // A decision of the review is asked again as soon as the board is there.
   async pose(ply) {
     const point = this.found?.turning.find((one) => one.ply === ply && one.kind === "choice");
+    this.page.stage.open("review");
     if (point) await this.retry(point);
     else this.page.quiet = false;
-    this.page.stage.open("review");
   }
 
   // One decision is searched for longer than the review had for it.
@@ -327,7 +327,8 @@ export class ReviewPanel {
     this.page.advice.hide();
     this.draw();
     this.page.stage.picture.scrollIntoView({ block: "start" });
-    announce(w(toFind(point)));
+    // Somebody quick has moved meanwhile.
+    if (!this.trying?.verdict) announce(w(toFind(point)));
   }
 
   judge(node) {
