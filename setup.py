@@ -494,6 +494,8 @@ class BuildExt(build_ext):
             ext.depends = [path.as_posix() for path in files if path.suffix == ".h"]
             now[ext.name] = digest(Cython.__version__, translated_from(files, home))
             generated[ext.name] = folder / source.with_suffix(".c")
+        for former in set(folder.glob("ext/*/*.c")) - set(generated.values()):
+            former.unlink()  # of a module that is there no more, or part of another one now
         stale = [
             ext
             for ext in self.extensions

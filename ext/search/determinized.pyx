@@ -25,7 +25,7 @@ from solver._ext.core.rng cimport mix64, random_next
 from solver._ext.core.sides cimport of_side
 from solver._ext.core.state cimport State
 from solver._ext.search.growing cimport Growing, Growth, Method
-from solver._ext.search.growing import DEFAULTS as GROWING_DEFAULTS
+from solver._ext.search.kernel import GROWING_DEFAULTS
 from solver._ext.search.leaf cimport estimate_seat, note, value_state
 from solver._ext.search.limits cimport DEEPEST
 from solver._ext.search.puct cimport best_by_puct, spread_priors

@@ -6,11 +6,10 @@ from solver._ext.core.network cimport NetworkHandle
 from solver._ext.core.rng cimport Rng
 from solver._ext.core.state cimport State
 from solver._ext.search.leaf cimport Tally, fill_valuer, tally_row
-from solver._ext.search.leaf import DEFAULTS as LEAF_DEFAULTS
 from solver._ext.search.limits cimport WALKS_A_LOOK, Budget, spent
 from solver._ext.search.tree cimport Edge, tree_free
 
-DEFAULTS = {"c": 0.9, "fpu": 0.1, "prior_scale": 0.05, **LEAF_DEFAULTS}
+GROWING_DEFAULTS = {"c": 0.9, "fpu": 0.1, "prior_scale": 0.05, **LEAF_DEFAULTS}
 
 
 cdef class Growing(Rooted):

@@ -56,7 +56,7 @@ ctypedef struct Tally:
 
 
 cdef double score_weight_at(const Valuer* valuer, const void* root) noexcept nogil
-cdef void look(Valuer* valuer, const void* state, int seat) noexcept nogil
+cdef void ask_network(Valuer* valuer, const void* state, int seat) noexcept nogil
 cdef double estimate_seat(const Valuer* valuer, const void* state, int seat) noexcept nogil
 cdef void estimate_share(const Valuer* valuer, const void* state, double* out) noexcept nogil
 cdef void value_end(Valuer* valuer, const void* state, double* reward) noexcept nogil

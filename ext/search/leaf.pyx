@@ -10,7 +10,7 @@ from solver._ext.core.wide cimport Hidden, wide_ending, wide_second, wide_value
 cdef enum:
     SCALES = 3              # points that are a reward of 1 when points count, in score scales
 
-DEFAULTS = {
+LEAF_DEFAULTS = {
     "playout": 0.25, "cut": 0, "quiesce": 0, "score": 0.25, "fade": 0, "score_scale": 40.0,
     "sudden": 0.0, "uniform": 0, "reward": 0, "report_every": 16,
 }
@@ -19,7 +19,7 @@ DEFAULTS = {
 cdef int fill_valuer(
     Valuer* valuer, const GameDef* game, const void* root, dict settings
 ) except -1:
-    """Set it up for states that come after `root`; `settings` has the keys of ``DEFAULTS``."""
+    """Set it up for states that come after `root`; `settings` has the keys of ``LEAF_DEFAULTS``."""
     valuer.game = game
     find_sides(&valuer.sides, game, root)
     valuer.playout_weight = settings["playout"]
@@ -54,7 +54,7 @@ cdef inline double share_of(float logit) noexcept nogil:
     return 1.0 / (1.0 + exp(-logit))
 
 
-cdef void look(Valuer* valuer, const void* state, int seat) noexcept nogil:
+cdef void ask_network(Valuer* valuer, const void* state, int seat) noexcept nogil:
     """Let the network look at a state as `seat` sees it, for value and policy alike.
 
     The state must stay the one at hand until `seen_by` is set back to -1.

@@ -21,7 +21,7 @@ from solver._ext.core.game cimport MAX_STATE, copy_state, used_size
 from solver._ext.core.network cimport NetworkHandle
 from solver._ext.core.state cimport State
 from solver._ext.search.growing cimport Growing, Method
-from solver._ext.search.growing import DEFAULTS as GROWING_DEFAULTS
+from solver._ext.search.kernel import GROWING_DEFAULTS
 from solver._ext.search.leaf cimport REWARD_WIN, score_weight_at
 from solver._ext.search.prover cimport prover_free, prover_new
 from solver._ext.search.tree cimport (

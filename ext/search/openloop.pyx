@@ -20,7 +20,7 @@ from solver._ext.core.rng cimport random_below
 from solver._ext.core.state cimport State
 from solver._ext.search.growing cimport Growing, Method
 from solver._ext.search.leaf cimport note, value_end
-from solver._ext.search.leaf import DEFAULTS as LEAF_DEFAULTS
+from solver._ext.search.kernel import LEAF_DEFAULTS
 from solver._ext.search.limits cimport DEEPEST
 from solver._ext.search.tree cimport (
     DECISION, NO_NODE, Edge, Node, tree_clear, tree_edges, tree_init, tree_node,

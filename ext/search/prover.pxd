@@ -21,7 +21,7 @@ ctypedef struct Prover:
     int history[2][HISTORY]  # success of moves of the others and of the hero
 
 
-cdef inline uint64_t key_of(const GameDef* game, const void* state, int depth) noexcept nogil:
+cdef inline uint64_t proof_key_of(const GameDef* game, const void* state, int depth) noexcept nogil:
     """Key of a state for a search to this horizon.
 
     Estimates look at more than what decides who wins, so only proofs go by the lean key.

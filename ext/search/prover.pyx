@@ -114,7 +114,7 @@ cdef bint is_elsewhere(const Prover* prover, const void* state, int depth) noexc
     """Whether another prover is at a state."""
     cdef const GameDef* game = prover.d.game
     return (game.turns_left(state) >= prover.bare + SPLIT and game.decider(state) != OVER
-            and is_taken(prover.table, key_of(game, state, depth)))
+            and is_taken(prover.table, proof_key_of(game, state, depth)))
 
 
 cdef double prove_decision(
@@ -181,7 +181,7 @@ cdef move_t best_move(const Prover* prover, const void* state) noexcept nogil:
     cdef int depth
     cdef Known known
     for depth in range(2):
-        if table_find(prover.table, key_of(prover.d.game, state, depth), &known):
+        if table_find(prover.table, proof_key_of(prover.d.game, state, depth), &known):
             if known.move or known.depth != PROVED:
                 return known.move
     return 0
@@ -192,7 +192,7 @@ cdef void recall(
 ) noexcept nogil:
     """Bounds of the value of a state: those that the table holds as proved, else 0 and 1."""
     cdef Known known
-    cdef bint proved = (table_find(prover.table, key_of(prover.d.game, state, 0), &known)
+    cdef bint proved = (table_find(prover.table, proof_key_of(prover.d.game, state, 0), &known)
                         and known.depth == PROVED)
     lower[0] = known.lower if proved else 0.0
     upper[0] = known.upper if proved else 1.0
@@ -307,7 +307,7 @@ cdef double prove(
             if winner >= 0:
                 return 1.0 if is_ours(prover, winner) else 0.0
         return prove_decision(prover, state, seat, depth, alpha, beta, &best_move, False)
-    key = key_of(game, state, depth)
+    key = proof_key_of(game, state, depth)
     if table_find(prover.table, key, &known):
         # A deeper search is one with a smaller horizon; PROVED is below all of them.
         if known.depth <= depth:

@@ -18,7 +18,7 @@ from solver._ext.core.sides cimport of_side, side_size
 from solver._ext.core.wide cimport wide_move
 from solver._ext.search.descent cimport descent_begin
 from solver._ext.search.leaf cimport (
-    REWARD_WIN, estimate_seat, look, note, value_end, value_leaf, value_state,
+    REWARD_WIN, ask_network, estimate_seat, note, value_end, value_leaf, value_state,
 )
 from solver._ext.search.limits cimport DEEPEST, Budget, budget_of
 from solver._ext.search.parry cimport can_parry
@@ -115,7 +115,7 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
     if not tree_edges(&s.g.tree, node, n):
         return False
     if policy:
-        look(&s.g.valuer, state, seat)
+        ask_network(&s.g.valuer, state, seat)
     edges = &s.g.tree.edges[s.g.tree.nodes[node].first_edge]
     for i in range(n):
         edges[i].move = moves[i]

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from solver._ext.search.growing import Growing
+from solver._ext.search.kernel import Growing
 from solver.floats import plain_sum
 from solver.games.sides import mean_lead, share_of_side, spread
 from solver.search.analysis import (

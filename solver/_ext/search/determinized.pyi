@@ -1,6 +1,6 @@
 """Search over sampled worlds, for games of hidden hands and simultaneous choices."""
 
-from solver._ext.search.growing import Growing
+from solver._ext.search.kernel import Growing
 
 DEFAULTS: dict[str, float]
 """Settings and their values when they are not given."""

@@ -3,7 +3,7 @@
 from typing import Self
 
 from solver._ext.core.state import State
-from solver._ext.search.rooted import Rooted
+from solver._ext.search.kernel import Rooted
 
 class MaxN(Rooted):
     """Searches from one root; the transposition table lives as long as the object.

@@ -1,7 +1,7 @@
 """Monte Carlo tree search with chance nodes over the game interface."""
 
 from solver._ext.core.state import State
-from solver._ext.search.growing import Growing
+from solver._ext.search.kernel import Growing
 
 DEFAULTS: dict[str, float]
 """Settings and their values when they are not given."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Self
 
 from solver._ext.core.state import State
-from solver._ext.search.growing import Growing
+from solver._ext.search.kernel import Growing
 
 DEFAULTS: dict[str, float]
 """Settings and their values when they are not given."""

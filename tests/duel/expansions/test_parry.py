@@ -6,8 +6,8 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
+from solver._ext.search.kernel import parries
 from solver._ext.search.mcts import Mcts
-from solver._ext.search.parry import parries
 from solver.games.duel import GAME
 from tests.duel.expansions.test_finish import TooLongError, after, positions
 from tests.duel.expansions.test_plans import AIMS, each_combination

@@ -1,14 +1,27 @@
-"""Searches that grow a tree: how they run, and what they say about root moves."""
+"""What the searches have in common."""
 
 from collections.abc import Iterable
 from typing import Any, Self
 
 from solver._ext.core.network import NetworkHandle
+from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
-from solver._ext.search.rooted import Rooted
 
-DEFAULTS: dict[str, float]
-"""Settings that all of them have, and their values when they are not given."""
+LEAF_DEFAULTS: dict[str, float]
+"""Settings of leaf values: ``playout``, ``score``, ``score_scale``, ``uniform``, ``reward`` and
+``report_every``."""
+
+GROWING_DEFAULTS: dict[str, float]
+"""Settings that all searches of trees have, and their values when they are not given."""
+
+class Rooted:
+    """A search from one root, of which it keeps a copy of its own.
+
+    One object is used by one thread at a time; the GIL is released while it searches.
+    """
+
+    def stop(self) -> None:
+        """Make the running search end soon; may be called from another thread."""
 
 class Growing(Rooted):
     """A tree search for one decision of one seat; grows with every ``run``.
@@ -50,3 +63,10 @@ class Growing(Rooted):
         points matter: counted, points per seat, categories per seat. ``Mcts`` adds lower and upper,
         proved bounds of the win share of side 0.
         """
+
+def parries(state: State, rng: Rng, positions: int) -> bool:
+    """Whether the decider can go on so that the other seat has no win of its next turn.
+
+    At most ``positions`` are looked at; True if no answer is found among them. Chance events are
+    drawn by ``rng``. ValueError if nobody decides or the game does not look for wins of one turn.
+    """

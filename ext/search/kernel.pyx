@@ -1,0 +1,11 @@
+"""What the searches have in common, compiled as one: trees, walks, proofs, values of leaves."""
+
+include "rooted.pyx"
+include "descent.pyx"
+include "prover.pyx"
+include "tree.pyx"
+include "puct.pyx"
+include "leaf.pyx"
+include "parry.pyx"
+include "growing.pyx"
+include "walk.pyx"
