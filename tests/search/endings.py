@@ -32,8 +32,8 @@ def close_to_end(state: State, rng: Rng, turns: int, *, choice: bool = False) ->
     With ``choice`` it is one in the middle of a turn: a token, a card to destroy or to revive.
     """
     while state.decider != OVER:
-        wanted = not choice or duel.dump(state)["phase"] != "play"
-        if wanted and state.turns_left <= turns and len(state.legal_moves()) > 1:
+        late = state.turns_left <= turns and len(state.legal_moves()) > 1
+        if late and (not choice or duel.dump(state)["phase"] != "play"):
             return state.copy()
         state.apply(state.playout_move(rng))
     return None
