@@ -220,7 +220,7 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "layout.add": ("Add", "Aggiungi"),
     "layout.remove": ("Remove {0}", "Togli {0}"),
     "layout.none": ("not given", "non indicato"),
-    "layout.search": ("Card, wonder or token", "Carta, meraviglia o segnalino"),
+    "layout.search": ("Search by name", "Cerca per nome"),
     "layout.pasted": ("Laid from the text: {0}", "Posati dal testo: {0}"),
     "layout.pasted_but": (
         "Laid from the text: {0}. Not possible here: {1}",
