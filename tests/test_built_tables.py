@@ -82,6 +82,19 @@ def test_a_start_does_without_the_file(tmp_path: Path, monkeypatch: pytest.Monke
     assert built._stored.__wrapped__("duel").keys() == built._stored("duel").keys()
 
 
+@pytest.mark.parametrize("left", [0, 10, 40, 1000, -1])
+def test_a_file_that_is_not_whole_is_not_read(
+    left: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cut short, or with a byte that is another one: a start works all out."""
+    whole = built.worked_out("dice")
+    spoiled = bytes([*whole[:-5], whole[-5] ^ 1, *whole[-4:]])
+    monkeypatch.setattr(built, "path_of", lambda _: tmp_path / "tables.built")
+    for content in (whole[:left], spoiled):
+        (tmp_path / "tables.built").write_bytes(content)
+        assert built._stored.__wrapped__("dice") == {}
+
+
 NO_PARSING = """
 import sys
 from solver.games.data import json_tables

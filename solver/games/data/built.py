@@ -32,6 +32,9 @@ SUFFIX = ".built"
 _PROTOCOL = 5
 """Of pickles, the one that all Pythons know that the program runs on."""
 
+_SUM = 9
+"""Bytes of the checksum in front of what is kept."""
+
 _SHARED = "solver.games.data"
 """The package of the code that makes the tables of every game."""
 
@@ -71,7 +74,8 @@ def worked_out(game: str) -> bytes:
         import_module(f"{_package(game)}.{module.stem}".removesuffix(".__init__"))
     # Each result by itself: a start needs most of them, not all.
     kept = {name: pickle.dumps(found(), _PROTOCOL) for name, found in _WORKED_OUT[game].items()}
-    return _key(game) + pickle.dumps(kept, _PROTOCOL)
+    content = pickle.dumps(kept, _PROTOCOL)
+    return _key(game) + _sum_of(content) + content
 
 
 def path_of(game: str) -> Path:
@@ -85,7 +89,10 @@ def _package(game: str) -> str:
 
 @cache
 def _stored(game: str) -> dict[str, bytes]:
-    """What the build has kept, by the names of the functions; nothing if that is out of date."""
+    """What the build has kept, by the names of the functions.
+
+    Nothing if that is out of date, or no longer whole.
+    """
     try:
         content = path_of(game).read_bytes()
     except OSError:
@@ -93,7 +100,14 @@ def _stored(game: str) -> dict[str, bytes]:
     key = _key(game)
     if not content.startswith(key):
         return {}
-    return cast("dict[str, bytes]", pickle.loads(memoryview(content)[len(key) :]))  # noqa: S301
+    told, kept = content[len(key) :][:_SUM], memoryview(content)[len(key) + _SUM :]
+    if told != _sum_of(kept):
+        return {}
+    return cast("dict[str, bytes]", pickle.loads(kept))  # noqa: S301 - see above
+
+
+def _sum_of(content: bytes | memoryview) -> bytes:
+    return f"{crc32(content):08x} ".encode()
 
 
 def _key(game: str) -> bytes:
