@@ -160,8 +160,8 @@ def __init__(self: Any, *values: Any, **named: Any) -> None:  # noqa: N807 - of 
             setattr(self, name, given.pop(name))
         else:
             setattr(self, name, default if make is None else make())
-    if given:
-        raise TypeError(f"{zone.__name__} has no {', '.join(given)}")
+    if given or len(values) > len(self.__match_args__):
+        raise TypeError(f"{zone.__name__} has no {', '.join(given) or 'room for so many values'}")
 
 
 def __eq__(self: Any, other: Any) -> bool:  # noqa: N807 - of zones
