@@ -8,7 +8,7 @@ others still cimport it by its own name.
 What is built again is decided by contents, not by times: a module is translated when its source or
 any interface that it reaches has changed, and compiled when its C or its flags have.
 
-In the end the new package works out what every start needs of its tables
+Last, the new package works out what every start needs of its tables
 (``solver/games/data/built.py``).
 
 Environment switches (``1`` turns one on):
@@ -470,7 +470,8 @@ class BuildExt(build_ext):
     def work_out_tables(self, place: Path) -> None:
         """Let the package in a folder write what every start needs of its tables.
 
-        It does without if that fails, as where extensions are built for another machine.
+        A failure is only told, as where extensions are built for another machine: every start then
+        works the tables out.
         """
         command = [sys.executable, "-B", "-c", WORK_OUT]
         there = os.environ | {"PYTHONPATH": str(place.resolve())}

@@ -137,7 +137,7 @@ BY_WORD = {
 """Themes by the word with which the best move begins."""
 
 BY_BOX = {"university_": "science", "barracks_": "military", "gallery_": "leaders"}
-"""Themes by what the name of a box that the best move ticks begins with, or has inside."""
+"""Themes by a part of the name of the box that the best move ticks."""
 
 BY_GAIN = {"military": "military", "science": "science", "wonder": "wonder"}
 """Themes by the category of points in which the best move gains most."""
