@@ -8,7 +8,7 @@ no game; it works through the game's adapter.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal
 
@@ -23,6 +23,7 @@ from solver.games.base import Game, JsonObject, Outcome
 from solver.games.sides import spread
 from solver.json_input import parse_object
 from solver.json_structs import convert
+from solver.search.limits import MOST_NODES, MOST_SECONDS, Limits
 
 FORMAT = 1
 """Version of the format."""
@@ -30,7 +31,7 @@ FORMAT = 1
 FORFEIT = "forfeit"
 """The ending of a game that a seat lost by failing to move."""
 
-_RARE = ("forfeit", "corrections", "variations", "analyses", "notes")
+_RARE = ("limits", "forfeit", "corrections", "variations", "analyses", "notes")
 """Fields that are written only where there is something in them."""
 
 _Text = Annotated[str, Meta(max_length=200)]
@@ -68,6 +69,13 @@ class Correction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     taken: bool = False
     when: _Text = ""
     place: _Name = ""
+
+
+class SeatLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How long a bot could think about each of its decisions; neither, for a person."""
+
+    seconds: Annotated[float, Meta(gt=0, le=MOST_SECONDS)] | None = None
+    nodes: Annotated[int, Meta(ge=1, le=MOST_NODES)] | None = None
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -111,6 +119,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
         Who played, by seat: names of people or spec strings of bots, an empty text for nobody in
         particular. Their number is that of the seats; none at all stands for the smallest table.
         A name may be the command line of a program: nothing may run it unasked.
+    limits:
+        How long the bots could think, by seat; none if nobody knows.
     seed:
         The seed of the deal, if a program dealt.
     start:
@@ -144,6 +154,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     format: Annotated[int, Meta(ge=1, le=FORMAT)] = FORMAT
     variant: dict[str, _Text] = {}
     seats: list[_Name] = []
+    limits: list[SeatLimits] = []
     seed: int | None = None
     start: dict[str, Any] | None = None
     result: list[float] | None = None
@@ -163,16 +174,35 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
         return load(self.game)
 
 
-def begin(game: Game, *, seats: list[str], variant: dict[str, str], seed: int | None) -> Record:
-    """An empty record with its header filled in. Raises InputError for a bad variant."""
+def begin(
+    game: Game,
+    *,
+    seats: list[str],
+    variant: dict[str, str],
+    seed: int | None,
+    limits: Iterable[Limits | None] = (),
+) -> Record:
+    """An empty record with its header filled in. Raises InputError for a bad variant.
+
+    ``limits`` are those of the bots by seat, None for a person.
+    """
     return Record(
         game=game.name,
         variant=game.parse_variant(variant),
         seats=[printable(name) for name in seats],
+        limits=limits_of(limits),
         seed=seed,
         version=__version__,
         data=game.data_hash,
     )
+
+
+def limits_of(limits: Iterable[Limits | None]) -> list[SeatLimits]:
+    """Limits by seat as a record has them; None is a person."""
+    return [
+        SeatLimits() if given is None else SeatLimits(given.seconds, given.nodes)
+        for given in limits
+    ]
 
 
 def finish(record: Record, state: State, forfeit: Forfeit | None = None) -> None:

@@ -19,7 +19,7 @@ from solver.games import load
 from solver.games.base import Game as Adapter
 from solver.games.base import JsonObject, Variant
 from solver.games.sides import each_alone, mean_lead, share_of_side
-from solver.records import Forfeit
+from solver.records import Forfeit, Record
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 
@@ -196,7 +196,7 @@ def play(terms: Terms, fixture: Fixture) -> Played:
         seconds=tuple(done.seconds),
         longest=tuple(done.longest),
         forfeit=done.forfeit,
-        record=record_of(adapter, [one.name for one in seated], terms.variant, fixture.seed, done)
+        record=record_of(_header(adapter, seated, terms, fixture.seed), done)
         if terms.keep_records
         else "",
     )
@@ -211,15 +211,18 @@ def supply(adapter: Adapter, terms: Terms) -> None:
             adapter.supply(tables)
 
 
-def record_of(
-    adapter: Adapter,
-    names: Sequence[str],
-    variant: Mapping[str, str],
-    seed: int,
-    done: Finished,
-) -> str:
-    """The record of a finished game whose moves were kept; ``names`` are those of its seats."""
-    record = records.begin(adapter, seats=[*names], variant={**variant}, seed=seed)
-    record.moves = done.moves
-    records.finish(record, done.state, done.forfeit)
-    return records.write(record)
+def _header(adapter: Adapter, seated: Sequence[Contender], terms: Terms, seed: int) -> Record:
+    return records.begin(
+        adapter,
+        seats=[one.name for one in seated],
+        variant={**terms.variant},
+        seed=seed,
+        limits=[one.limits for one in seated],
+    )
+
+
+def record_of(header: Record, done: Finished) -> str:
+    """The record of a finished game whose moves were kept, from that of its beginning."""
+    header.moves = done.moves
+    records.finish(header, done.state, done.forfeit)
+    return records.write(header)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from solver import records
 from solver.arena.intervals import over_deals
 from solver.arena.playing import record_of, sides_of
 from solver.arena.referee import play_game
@@ -109,8 +110,13 @@ def play_deal(trial: Trial, sides: tuple[str, str], limits: Both, seed: int) -> 
             done = play_game(
                 trial.game, seated, allowed, seed=seed, variant=trial.variant, keep_moves=trial.keep
             )
-            names = [sides[other != seat] for other in range(trial.seats)]
-            record = record_of(adapter, names, trial.variant, seed, done) if trial.keep else ""
+            record = ""
+            if trial.keep:
+                names = [sides[other != seat] for other in range(trial.seats)]
+                header = records.begin(
+                    adapter, seats=names, variant={**trial.variant}, seed=seed, limits=allowed
+                )
+                record = record_of(header, done)
             played.append(Ended(done.outcome.returns[seat], done.outcome.ending, record))
     finally:
         for bot in bots:

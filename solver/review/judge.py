@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING
 
 from solver._ext.core.state import OVER
 from solver.search.bot import never
-from solver.search.limits import Limits
+from solver.search.limits import MOST_NODES, MOST_SECONDS, Limits
 
 if TYPE_CHECKING:
     from solver._ext.core.state import State
     from solver.games.base import Game, Position
+    from solver.records import Record
     from solver.search.analysis import Analysis, MoveAnalysis
     from solver.search.bot import Bot, Stop
+
+
+SEVERAL = 3
+"""How many times as long as the bots of a game a judge thinks, so that it sees more than they."""
 
 
 class StoppedError(Exception):
@@ -69,6 +74,21 @@ class Judge:
         # What was proved was found quickly; a proof about another move may take longer.
         share = 1.0 if best.exact or not visits else best.visits / visits
         return self.analyze(position, share, [move]).best
+
+
+def judging(record: Record, usual: Limits, nodes: int) -> Limits:
+    """How long to search a decision of a game if nobody says so.
+
+    That is ``usual``, or ``nodes`` where the bots of the game were limited by nodes, and more where
+    they could think nearly as long themselves.
+    """
+    played = [limits.nodes for limits in record.limits if limits.nodes is not None]
+    if played:
+        return Limits(nodes=min(MOST_NODES, max(nodes, SEVERAL * max(played))))
+    if usual.seconds is None:
+        return usual
+    longest = max((limits.seconds or 0.0 for limits in record.limits), default=0.0)
+    return Limits(seconds=min(MOST_SECONDS, max(usual.seconds, SEVERAL * longest)))
 
 
 def _part(limits: Limits, share: float) -> Limits:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from solver.errors import InputError
 
 MOST_NODES = 10**15 - 1
+MOST_SECONDS = 9_999_999.0
 """More are not sensible."""
 
 
@@ -25,7 +26,7 @@ class Limits:
     def __post_init__(self) -> None:
         if self.seconds is None and self.nodes is None:
             raise InputError("limits", "no bound given", "give seconds or nodes")
-        if self.seconds is not None and not 0 < self.seconds < 1e7:
+        if self.seconds is not None and not 0 < self.seconds <= MOST_SECONDS:
             raise InputError("limits.seconds", f"{self.seconds} is not a sensible time")
         if self.nodes is not None and not 0 < self.nodes <= MOST_NODES:
             raise InputError("limits.nodes", f"{self.nodes} is not a sensible number")

@@ -19,6 +19,7 @@ from solver.language.translating import translated
 from solver.positions import WANTED, is_compact, position_from_compact
 from solver.records import Record
 from solver.search.bot import bot_seed
+from solver.search.limits import Limits
 from solver.sevenwd import is_log, read_sevenwd
 from solver.web.desk import Desk, Levels
 
@@ -115,8 +116,9 @@ def _played(
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**63:
         raise InputError("seed", Phrase("{!r} is no seed", seed), "give a whole number from 0")
     names = ["" if seat in own else f"default ({level})" for seat in range(count)]
-    record = records.begin(game, seats=names, variant=_texts(variant), seed=seed)
     nodes = {seat: LEVELS[level] for seat in range(count) if seat not in own}
+    limits = [Limits(nodes=nodes[seat]) if seat in nodes else None for seat in range(count)]
+    record = records.begin(game, seats=names, variant=_texts(variant), seed=seed, limits=limits)
     return Desk(record, "play", own, Levels(nodes, bot_seed(seed)))
 
 

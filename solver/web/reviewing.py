@@ -10,7 +10,7 @@ from solver.errors import InputError
 from solver.floats import plain_sum
 from solver.games.base import JsonObject
 from solver.games.drawing.about import face
-from solver.review.judge import Judge
+from solver.review.judge import Judge, judging
 from solver.review.marks import SIGNS
 from solver.review.result import Decision
 from solver.review.reviewer import review
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from solver.review.result import Chance, Review, TurningPoint
 
 NODES = 3_000
-"""Nodes for each decision where nothing is said."""
+"""Nodes for each decision where nothing is said, and the bots had less."""
 
 SHOWN = 60
 """The most turning points that are listed."""
@@ -46,7 +46,10 @@ def review_of(
         raise InputError("review", "nothing has happened yet", "play or open a game first")
     seconds = number_of(asked, "seconds", 0.02, 60)
     count = number_of(asked, "nodes", 1, 1e9)
-    limits = Limits(seconds=seconds, nodes=int(count or NODES) if seconds is None else None)
+    if seconds is None and count is None:
+        limits = judging(record, Limits(nodes=NODES), NODES)
+    else:
+        limits = Limits(seconds=seconds, nodes=int(count or NODES) if seconds is None else None)
     threads = int(number_of(asked, "threads", 1, 64) or 1)
     own = sorted(desk.own) if desk.mode == "follow" else None
 

@@ -13,7 +13,7 @@ import pytest
 from solver import records
 from solver.cli.output.reviews.text import review_lines
 from solver.cli.output.reviews.words import word
-from solver.records import Forfeit
+from solver.records import Forfeit, SeatLimits
 from solver.review.judge import Judge
 from solver.review.result import Review
 from solver.review.reviewer import review
@@ -198,3 +198,19 @@ def test_chance_at_the_first_decisions_has_its_own_line():
     result = review(begun("duel"), Judge(make_bot("default"), Limits(nodes=9)))
     text = "\n".join(review_lines(result))
     assert "    0  luck seat 0" in text
+
+
+def test_a_match_tells_how_long_its_bots_thought(run, tmp_path):
+    """And its review thinks longer."""
+    limits = ["--nodes", "9", "--games", "2"]
+    run("match", "architects", "--bots", "greedy,flat", *limits, "--records", tmp_path)
+    for path in tmp_path.glob("*.json"):
+        assert json.loads(path.read_text())["limits"] == [{"nodes": 9}, {"nodes": 9}]
+    told = run("review", str(path), "--seat", "0", "--json")
+    assert json.loads(told.output)["limit"] == {"seconds": None, "nodes": 20_000}
+
+
+def test_a_game_that_is_played_tells_the_time_of_its_bots(run, tmp_path):
+    path = tmp_path / "game.json"
+    run("play", "dice", "--time", "1.5s", "--save", str(path), stdin="quit\n")
+    assert records.read(path.read_text()).limits == [SeatLimits(), SeatLimits(seconds=1.5)]

@@ -122,6 +122,9 @@ def command(
     specs = opponents(record.seats, people, bot)
     if resume is None:
         record.seats = [specs.get(seat, HUMAN) for seat in range(len(record.seats))]
+    record.limits = records.limits_of(
+        limits if seat in specs else None for seat in range(len(record.seats))
+    )
     assert record.seed is not None
     seed, threads = bot_seed(record.seed), thread_count(threads, nodes)
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from solver.review.result import Review
 
 DEFAULT_SECONDS = 0.5
+DEFAULT_NODES = 20_000
+"""Of a game whose bots were limited by nodes."""
 
 
 @click.command(
@@ -82,15 +84,16 @@ def command(
     win). Luck compares what chance brought with the mean over what might have come. The rest,
     hidden cards and search errors, is called unforeseen.
 
-    The limit (default 0.5 s) is for one decision; chance events before it take about twice as
-    long. Ctrl-C shows the review so far (exit code 130).
+    The limit is for one decision (default 0.5 s, or three times what the bots of the game had, if
+    that is more); chance events before it take about twice as long. Ctrl-C shows the review so
+    far (exit code 130).
     """
     from solver import records
     from solver.cli.input.given import read_record
     from solver.cli.output.progress_bar import GameProgress
     from solver.cli.output.reviews.text import review_lines
     from solver.cli.output.terminal import fitted, soft_interrupt
-    from solver.review.judge import Judge
+    from solver.review.judge import Judge, judging
     from solver.review.result import to_json
     from solver.review.reviewer import review
     from solver.search.bots import make_bot
@@ -100,7 +103,9 @@ def command(
     place, record = read_record(source, boards)
     if page is not None:
         check_target(page)
-    count = thread_count(threads, nodes)
+    if seconds is None and nodes is None:
+        limits = judging(record, limits, DEFAULT_NODES)
+    count = thread_count(threads, limits.nodes)
     with soft_interrupt() as request, GameProgress(len(record.moves)) as bar:
         judge = Judge(maker, limits, seed, count, request.stop)
         try:
