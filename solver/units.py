@@ -45,3 +45,11 @@ def parse_count(text: str, place: str = "") -> int:
     if not 1 <= number <= MAX_COUNT:
         raise InputError(place, Phrase("{!r} is not a count such as 5000, 50k or 2M", text))
     return number
+
+
+_ITALIAN = str.maketrans(".,", ",.")
+
+
+def in_figures(number: str, lang: str) -> str:
+    """A number that Python has formatted, with the decimal sign and thousands of a language."""
+    return number.translate(_ITALIAN) if lang == "it" else number

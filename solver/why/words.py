@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from solver._ext.core.state import CHANCE
 from solver.errors import InputError
 from solver.games.reasons import Reason
+from solver.units import in_figures
 
 if TYPE_CHECKING:
     from solver.games.base import Game, Position
@@ -105,7 +106,7 @@ def _text(position: Position, move: MoveAnalysis, reason: Reason, lang: str) -> 
             how = words["how"].format(ending=ending, turns=about["turns"])
             return words[reason.kind] + how + _final(position, reason, words, lang)
         case "worth":
-            return words["worth"].format(win=_decimal(f"{about['win']:.1%}", lang))
+            return words["worth"].format(win=in_figures(f"{about['win']:.1%}", lang))
         case "try":
             key = "try" if about["saving"] else "try.none"
             saving, replies = (_plain(about[name], lang) for name in ("saving", "replies"))
@@ -118,14 +119,9 @@ def _text(position: Position, move: MoveAnalysis, reason: Reason, lang: str) -> 
             return game.fact_text(reason, lang)
 
 
-def _decimal(number: str, lang: str) -> str:
-    """A formatted number with the decimal sign of the language."""
-    return number.replace(".", ",") if lang == "it" else number
-
-
 def _plain(number: float, lang: str) -> str:
     """A number with a decimal if it needs one."""
-    return _decimal(f"{number:.1f}".removesuffix(".0"), lang)
+    return in_figures(f"{number:.1f}".removesuffix(".0"), lang)
 
 
 def _final(position: Position, reason: Reason, words: Mapping[str, str], lang: str) -> str:
@@ -140,12 +136,12 @@ def _final(position: Position, reason: Reason, words: Mapping[str, str], lang: s
 
 def _points(game: Game, about: Mapping[str, Any], words: Mapping[str, str], lang: str) -> str:
     key = "points.played" if about["playouts"] else "points"
-    own, rivals = (_decimal(f"{about[name]:.1f}", lang) for name in ("own", "rivals"))
+    own, rivals = (in_figures(f"{about[name]:.1f}", lang) for name in ("own", "rivals"))
     said = words[key].format(own=own, rivals=rivals)
     told = [(game.word("score", name, lang), more) for name, more in about.get("more", {}).items()]
     if abs(about.get("rivals_more", 0.0)) >= 1.0 and told:
         told.append((words["rivals"], about["rivals_more"]))
-    parts = [f"{name} {_decimal(f'{more:+.1f}', lang)}" for name, more in told]
+    parts = [f"{name} {in_figures(f'{more:+.1f}', lang)}" for name, more in told]
     if parts:
         # What parts the numbers may not be what parts a number.
         between = "; " if lang == "it" else ", "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 from pathlib import Path
 
@@ -167,8 +168,25 @@ def test_commands_about_a_position(path, run):
 
 def test_a_proof(run):
     said = run("solve", EXAMPLES / "duel" / "age_3_ending.json", "--lang", "it").stdout
-    assert said.startswith("tocca al posto 1: valore 0.2500 (esatto)\n")
+    assert said.startswith("tocca al posto 1: valore 0,2500 (esatto)\n")
     assert not english_words(said, [])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("suggest", "duel/age_2.json", "--nodes", "3000", "--why"),
+        ("suggest", "wonders/age_2.json", "--nodes", "1200", "--why"),
+        ("solve", "duel/age_3_ending.json"),
+        ("review", "duel/game.json", "--nodes", "20", "--seat", "0"),
+    ],
+    ids=" ".join,
+)
+def test_numbers_are_italian(run, words):
+    """Commas before decimals, points between thousands; a slot stays ``4.1``."""
+    said = run(words[0], EXAMPLES / words[1], *words[2:], "--lang", "it").stdout
+    assert re.search(r"\d,\d", said)
+    assert not re.findall(r"[-+]\d+\.\d\b|\d\.\d+ ?%|\d,\d{3}\b", said)
 
 
 @pytest.mark.parametrize(

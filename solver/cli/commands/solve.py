@@ -62,6 +62,7 @@ def command(
     from solver.cli.output.terminal import soft_interrupt
     from solver.search.deciding import decision
     from solver.search.solve import solve
+    from solver.units import in_figures
 
     limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
     found = read_given(source, boards)
@@ -77,15 +78,28 @@ def command(
         print_json({"game": found.game.name, "seat": seat, **result.to_json()})
     else:
         said = (
-            word("value", lang, f"{result.value:.4f}")
+            word("value", lang, in_figures(f"{result.value:.4f}", lang))
             if result.exact
-            else word("between", lang, f"{result.lower:.4f}", f"{result.upper:.4f}")
+            else word(
+                "between",
+                lang,
+                in_figures(f"{result.lower:.4f}", lang),
+                in_figures(f"{result.upper:.4f}", lang),
+            )
         )
         click.echo(f"{word('to_move', lang, position.state.decider)}: {said}")
-        click.echo(word("work", lang, f"{result.nodes:,}", f"{result.seconds:.2f}"))
+        click.echo(
+            word(
+                "work",
+                lang,
+                in_figures(f"{result.nodes:,}", lang),
+                in_figures(f"{result.seconds:.2f}", lang),
+            )
+        )
         for text, value in result.moves:
             move = position.game.parse_move(position.state, text)
-            click.echo(f"  {value:.4f}  {position.game.sentence(position.state, move, lang)}")
+            share = in_figures(f"{value:.4f}", lang)
+            click.echo(f"  {share}  {position.game.sentence(position.state, move, lang)}")
     if request.stop():
         notice("stopped by Ctrl-C")
         ctx.exit(INTERRUPTED)

@@ -17,6 +17,7 @@ from solver.errors import InputError
 from solver.floats import plain_sum
 from solver.games.sides import shares_of_sides
 from solver.search.analysis import LARGEST, LITTLE, RANKS, WELL
+from solver.units import in_figures
 from solver.why.words import why_texts, within
 
 if TYPE_CHECKING:
@@ -77,7 +78,12 @@ def _work(analysis: Analysis, lang: str) -> str:
     threads = "thread" if analysis.threads == 1 else "threads"
     parts = [
         analysis.bot,
-        word("work", lang, f"{analysis.nodes:,}", f"{analysis.seconds:.1f}"),
+        word(
+            "work",
+            lang,
+            in_figures(f"{analysis.nodes:,}", lang),
+            in_figures(f"{analysis.seconds:.1f}", lang),
+        ),
         word(threads, lang, analysis.threads),
         word("seed", lang, analysis.seed),
     ]
@@ -118,7 +124,7 @@ def _by_category(
             rows.append((f"{number:>3}", {**parts, word("total", lang): total}))
     if rows:
         yield ""
-        yield from points_table(word("points_of", lang, analysis.seat), rows)
+        yield from points_table(word("points_of", lang, analysis.seat), rows, lang)
 
 
 def _chances(analysis: Analysis, win: Sequence[float], lang: str) -> Iterator[str]:
@@ -127,15 +133,17 @@ def _chances(analysis: Analysis, win: Sequence[float], lang: str) -> Iterator[st
     seats = [word("seat", lang, seat) for seat in range(len(win))]
     if len(win) == 2:
         chances = zip(seats, win, strict=True)
-        shares = ", ".join(f"{seat} {share:.1%}" for seat, share in chances)
+        shares = ", ".join(f"{seat} {in_figures(f'{share:.1%}', lang)}" for seat, share in chances)
         yield f"{head}; {word('chances', lang)}: {shares}"
         return
     yield head
     score = analysis.moves[0].score
     yield seats_row("", seats)
-    yield seats_row(word("win", lang), [f"{share:.1%}" for share in win])
+    yield seats_row(word("win", lang), [in_figures(f"{share:.1%}", lang) for share in win])
     if score:
-        yield seats_row(word("points", lang), [f"{points:.1f}" for points in score])
+        yield seats_row(
+            word("points", lang), [in_figures(f"{points:.1f}", lang) for points in score]
+        )
 
 
 def _row(cells: Sequence[str]) -> str:
@@ -155,7 +163,8 @@ def _move_lines(
         win = f"~{move.win:.0%}" if move.visits else "-"
         error = word("little", lang)
     level = "=" if _is_level(analysis, move) else " "
-    head = _row([f"{number}{level}", win, error, _margin(move), f"{move.visits:,}", ""])
+    numbers = (win, error, _margin(move), f"{move.visits:,}")
+    head = _row([f"{number}{level}", *(in_figures(text, lang) for text in numbers), ""])
     said = position.game.sentence(position.state, move.move, lang)
     yield from textwrap.wrap(
         said,
@@ -237,9 +246,10 @@ def continuation(position: Position, move: MoveAnalysis, lang: str) -> list[str]
 
 def progress_text(analysis: Analysis, lang: str = "en") -> str:
     """The state of a search on one line."""
-    work = f"{analysis.seconds:5.1f} s  {word('nodes', lang, f'{analysis.nodes:,}')}"
+    seconds = in_figures(f"{analysis.seconds:5.1f}", lang)
+    work = f"{seconds} s  {word('nodes', lang, in_figures(f'{analysis.nodes:,}', lang))}"
     if not analysis.moves:
         return work
     best = analysis.moves[0]
     exact = f" {word('exact', lang)}" if analysis.exact else ""
-    return f"{work}  {best.win:.1%}{exact}  {best.text}"
+    return f"{work}  {in_figures(f'{best.win:.1%}', lang)}{exact}  {best.text}"

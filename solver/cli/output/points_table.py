@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from solver.cli.output.terminal import columns
+from solver.units import in_figures
 
 LEAST = 5
 """Least columns of a number, enough for -99.9."""
@@ -14,7 +15,9 @@ _Head = Sequence[str]
 """What stands above a column, a text for each line."""
 
 
-def points_table(head: str, rows: Sequence[tuple[str, Mapping[str, float]]]) -> list[str]:
+def points_table(
+    head: str, rows: Sequence[tuple[str, Mapping[str, float]]], lang: str = "en"
+) -> list[str]:
     """A line for each row, a column for each category, those of the first row.
 
     Where the names of the categories are too long for the terminal they stand in two lines, and
@@ -26,18 +29,20 @@ def points_table(head: str, rows: Sequence[tuple[str, Mapping[str, float]]]) -> 
         What stands above the names of the rows.
     rows:
         Name and points of each row. A name that is too long gets a line of its own.
+    lang:
+        Whose decimal sign the numbers have.
     """
     if not rows:
         return []
     categories = list(rows[0][1])
     heads = [[category.replace("_", " ")] for category in categories]
     if _fits([head], heads):
-        return _table([head], heads, categories, rows)
+        return _table([head], heads, categories, rows, lang)
     heads = [_in_two(name) for (name,) in heads]
     lines: list[str] = []
     for part in _parts(_in_two(head), heads):
         lines += [""] if lines else []
-        lines += _table(_in_two(head), heads[part], categories[part], rows)
+        lines += _table(_in_two(head), heads[part], categories[part], rows, lang)
     return lines
 
 
@@ -72,6 +77,7 @@ def _table(
     heads: Sequence[_Head],
     categories: Sequence[str],
     rows: Sequence[tuple[str, Mapping[str, float]]],
+    lang: str,
 ) -> list[str]:
     sizes = _columns(heads)
     least = max(map(len, head))
@@ -86,7 +92,7 @@ def _table(
 
     lines = [line(head[at], [shown[at] for shown in heads]) for at in range(len(head))]
     for name, points in rows:
-        cells = [f"{points.get(category, 0.0):.1f}" for category in categories]
+        cells = [in_figures(f"{points.get(category, 0.0):.1f}", lang) for category in categories]
         if len(name) > first:
             lines.append(name)
         lines.append(line(name if len(name) <= first else "", cells))

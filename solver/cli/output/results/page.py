@@ -14,6 +14,7 @@ from solver.cli.output.reviews.frame import percent, signed
 from solver.cli.output.reviews.page import POLICY
 from solver.errors import printable
 from solver.games.drawing.html import Markup, caption, element, joined, section
+from solver.units import in_figures
 
 if TYPE_CHECKING:
     from solver.results.archive import SeatResult
@@ -100,12 +101,12 @@ def _share_row(share: Share, lang: str, *, reviewed: bool) -> Markup:
         percent(share.share),
         percent(share.even),
         f"{percent(share.low)} {DASH} {percent(share.high)}",
-        DASH if share.points is None else f"{share.points:.1f}",
+        DASH if share.points is None else in_figures(f"{share.points:.1f}", lang),
     ]
     if reviewed:
         cells.append(DASH if share.accuracy is None else percent(share.accuracy))
-        cells.append(DASH if share.luck is None else signed(share.luck))
-        cells.append(DASH if share.lost is None else signed(-share.lost))
+        cells.append(DASH if share.luck is None else signed(share.luck, lang))
+        cells.append(DASH if share.lost is None else signed(-share.lost, lang))
     return element(
         "tr",
         element("th", share_name(share, lang), scope="row"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from solver.cli.output.results.text import share_name
@@ -87,7 +88,9 @@ def accuracy_svg(rows: Sequence[SeatResult], lang: str) -> Markup:
 
 def luck_svg(rows: Sequence[SeatResult], lang: str) -> Markup:
     """Two bars for each game of a player: luck, and what its own choices cost."""
-    parts: list[Markup] = list(_grid((-0.5, -0.25, 0.0, 0.25, 0.5), signed, 0.5))
+    parts: list[Markup] = list(
+        _grid((-0.5, -0.25, 0.0, 0.25, 0.5), partial(signed, lang=lang), 0.5)
+    )
     unit = (RIGHT - 50) / max(1, len(rows))
     width = max(1.0, min(9.0, 0.36 * unit))
     middle, half = (TOP + BOTTOM) / 2, (BOTTOM - TOP) / 2
@@ -100,7 +103,7 @@ def luck_svg(rows: Sequence[SeatResult], lang: str) -> Markup:
             (-row.lost, x, "s1", "lost"),
         ):
             length = min(1.0, abs(change) / FULL) * half
-            told = f"{row.day}: {word(key, lang)} {signed(change)}"
+            told = f"{row.day}: {word(key, lang)} {signed(change, lang)}"
             parts.append(
                 element(
                     "rect",
@@ -115,9 +118,10 @@ def luck_svg(rows: Sequence[SeatResult], lang: str) -> Markup:
     return _svg(parts, BOTTOM + 14, word("course.luck", lang))
 
 
-def _grid(values: Sequence[float], said: object, zero: float = 0.0) -> Iterator[Markup]:
+def _grid(
+    values: Sequence[float], said: Callable[[float], str], zero: float = 0.0
+) -> Iterator[Markup]:
     """Lines at these values, which reach from the bottom to the top."""
-    assert callable(said)
     for value in values:
         y = BOTTOM - (value + zero) * (BOTTOM - TOP)
         yield element("line", x1=50, x2=RIGHT, y1=y, y2=y, class_="line")

@@ -10,6 +10,7 @@ from solver.cli.output.results.words import word
 from solver.cli.output.terminal import columns
 from solver.errors import printable
 from solver.games import load
+from solver.units import in_figures
 
 if TYPE_CHECKING:
     from solver.results.summary import GameSummary, Share
@@ -25,11 +26,12 @@ def results_lines(found: Sequence[GameSummary], player: str | None, lang: str) -
     for number, game in enumerate(found):
         if number:
             yield ""
-        head = word("counted", lang, f"{game.games:,}", f"{game.finished:,}", f"{game.reviewed:,}")
+        counts = (game.games, game.finished, game.reviewed)
+        head = word("counted", lang, *(in_figures(f"{count:,}", lang) for count in counts))
         whose = f" ({printable(player)})" if player else ""
         yield from textwrap.wrap(f"{game.title}{whose}: {head}", columns(), subsequent_indent="  ")
         if game.endings:
-            ends = ", ".join(f"{ending_name(game, end, lang)} {count:,}"
+            ends = ", ".join(f"{ending_name(game, end, lang)} {in_figures(f'{count:,}', lang)}"
                              for end, count in game.endings.items())  # fmt: skip
             yield from textwrap.wrap(
                 f"{word('ends', lang)}: {ends}", columns(), subsequent_indent="  "
@@ -68,7 +70,7 @@ def _table(head: str, group: Sequence[Share], lang: str, *, reviewed: bool) -> I
         if reviewed:
             cells.append(NONE if share.accuracy is None else f"{share.accuracy:.0%}")
             cells.append(NONE if share.luck is None else f"{100 * share.luck:+.1f}")
-        yield _row(name, cells)
+        yield _row(name, [in_figures(cell, lang) for cell in cells])
 
 
 _WIDTHS = (8, 6, 6, 10, 8, 9, 8)

@@ -162,10 +162,13 @@ class _Plot:
         frame, review = self.frame, self.review
         if isinstance(item, Decision):
             text = f"{item.ply}. {frame.seat(item.seat)}: {played(review, item, frame.lang)}"
-            return f"{text} {sign(item)} {signed(-item.loss)}" if item.loss else text
+            return f"{text} {sign(item)} {signed(-item.loss, frame.lang)}" if item.loss else text
         said = events(review, item, frame.lang)
         said = said if len(said) <= TOLD else f"{said[:TOLD]}…"
-        changes = (f"{frame.seat(s)} {signed(swing.change)}" for s, swing in item.swings.items())
+        changes = (
+            f"{frame.seat(s)} {signed(swing.change, frame.lang)}"
+            for s, swing in item.swings.items()
+        )
         return f"{item.ply}. {said}\n{', '.join(changes)}"
 
     def markers(self) -> Iterator[Markup]:

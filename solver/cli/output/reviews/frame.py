@@ -11,6 +11,7 @@ from solver.games.drawing.about import face
 from solver.games.drawing.html import Markup, element
 from solver.review.marks import SIGNS
 from solver.review.result import Chance, Decision
+from solver.units import in_figures
 
 if TYPE_CHECKING:
     from solver.review.result import Review
@@ -60,15 +61,21 @@ class Frame:
         )
 
 
-def percent(share: float, digits: int = 0) -> str:
+def percent(share: float) -> str:
     """A share as text: ``63 %``."""
-    return f"{100 * share:.{digits}f}\N{NO-BREAK SPACE}%"
+    return f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
 
 
-def signed(change: float) -> str:
+def percent_of(share: float, lang: str) -> str:
+    """A share to a tenth of a percent point: ``63.2 %``."""
+    return in_figures(f"{100 * share:.1f}\N{NO-BREAK SPACE}%", lang)
+
+
+def signed(change: float, lang: str) -> str:
     """A change in percent points with a proper sign."""
     text = f"{100 * change:+.1f}"
-    return "0.0" if text in ("+0.0", "-0.0") else text.replace("-", MINUS)
+    text = "0.0" if text in ("+0.0", "-0.0") else text.replace("-", MINUS)
+    return in_figures(text, lang)
 
 
 def sign(item: Decision | Chance) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from solver.cli.output.reviews.frame import Frame, anchor, percent, sign, signed
+from solver.cli.output.reviews.frame import Frame, anchor, percent, percent_of, sign, signed
 from solver.cli.output.reviews.said import best, events, played, why, why_best
 from solver.games.drawing.html import Markup, caption, element, joined, section
 from solver.review.marks import SIGNS
@@ -83,7 +83,7 @@ def _decision(frame: Frame, item: Decision) -> Markup:
         element("td", str(item.ply)),
         element("td", frame.chip(item.seat)),
         element("td", *([] if analysis is None else _share(analysis.best.win, item.seat))),
-        element("td", signed(-item.loss) if item.loss else "", class_="cost"),
+        element("td", signed(-item.loss, frame.lang) if item.loss else "", class_="cost"),
         element("td", sign(item), class_="sign"),
         element("td", *told, class_="what"),
         id=anchor(item),
@@ -106,7 +106,7 @@ def _compared(frame: Frame, item: Decision, analysis: Analysis, said: str) -> Ma
     rows = (
         element(
             "tr",
-            element("td", percent(move.win, 1)),
+            element("td", percent_of(move.win, frame.lang)),
             element(
                 "td",
                 game.sentence(state, move.move, frame.lang),
@@ -155,7 +155,7 @@ def _chance(frame: Frame, item: Chance) -> Markup:
         element("td", str(item.ply)),
         element("td", *(element("div", frame.chip(seat)) for seat in changes)),
         element("td"),
-        element("td", *(element("div", signed(change)) for change in changes.values())),
+        element("td", *(element("div", signed(change, frame.lang)) for change in changes.values())),
         element("td", sign(item), class_="sign"),
         element("td", told, class_="what"),
         id=anchor(item),

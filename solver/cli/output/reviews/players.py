@@ -8,6 +8,7 @@ from solver.cli.output.reviews.frame import Frame, percent, signed
 from solver.floats import plain_sum
 from solver.games.drawing.html import Markup, caption, element, section
 from solver.review.marks import SIGNS
+from solver.units import in_figures
 
 RADIUS = 34.0
 """Of the ring that shows the accuracy."""
@@ -39,7 +40,7 @@ def _player(frame: Frame, seat: int) -> Markup:
     ]
     counts += [
         (frame.say("decisions"), str(len(player.losses))),
-        (frame.say("lost"), f"{100 * plain_sum(player.losses):.1f}"),
+        (frame.say("lost"), in_figures(f"{100 * plain_sum(player.losses):.1f}", frame.lang)),
     ]
     rows = (element("li", element("span", what), element("b", count)) for what, count in counts)
     return element(
@@ -90,10 +91,14 @@ def accounts(frame: Frame) -> Markup | None:
         *(element("th", frame.say(f"account.{key}"), scope="col") for key in keys),
     ]
     rows = []
+
+    def points(share: float) -> str:
+        return in_figures(f"{100 * share:.1f}", frame.lang)
+
     for seat, account in found:
-        cells = [element("td", frame.chip(seat)), element("td", f"{100 * account.start:.1f}")]
-        cells += [_meter(getattr(account, kind), most) for kind in KINDS]
-        cells.append(element("td", element("b", f"{100 * account.end:.1f}")))
+        cells = [element("td", frame.chip(seat)), element("td", points(account.start))]
+        cells += [_meter(getattr(account, kind), most, frame.lang) for kind in KINDS]
+        cells.append(element("td", element("b", points(account.end))))
         rows.append(element("tr", *cells))
     table = element("table", caption(frame.say("account")), element("tr", *heads), *rows)
     return section(
@@ -103,13 +108,13 @@ def accounts(frame: Frame) -> Markup | None:
     )
 
 
-def _meter(change: float, most: float) -> Markup:
+def _meter(change: float, most: float, lang: str) -> Markup:
     """A change with a bar to the left or right, as long as ``most`` would be half the cell."""
     size = 50 * abs(change) / most if most else 0.0
     side = f"left:{50 - size if change < 0 else 50:.1f}%;width:{size:.1f}%"
     bar = element("span", element("i", style=side), class_="meter")
     kind = "bad" if change < -0.0005 else "good" if change > 0.0005 else None
-    return element("td", signed(change), bar, class_=kind)
+    return element("td", signed(change, lang), bar, class_=kind)
 
 
 def scores(frame: Frame) -> Markup | None:

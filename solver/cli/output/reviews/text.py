@@ -14,6 +14,7 @@ from solver.cli.output.terminal import columns
 from solver.floats import plain_sum
 from solver.review.marks import BLUNDER, INACCURACY, MISTAKE, SIGNS
 from solver.review.result import Chance, Decision
+from solver.units import in_figures
 from solver.why.words import within
 
 if TYPE_CHECKING:
@@ -63,9 +64,9 @@ def _searched(review: Review, lang: str) -> str:
     """How the review was made."""
     judge = review.judge
     limit = (
-        word("nodes", lang, f"{judge.limits.nodes:,}")
+        word("nodes", lang, in_figures(f"{judge.limits.nodes:,}", lang))
         if judge.limits.seconds is None
-        else word("seconds", lang, f"{judge.limits.seconds:g}")
+        else word("seconds", lang, in_figures(f"{judge.limits.seconds:g}", lang))
     )
     threads = word("threads", lang, judge.threads) if judge.threads != 1 else word("thread", lang)
     return word("judge", lang, judge.bot.spec, limit, threads, judge.seed)
@@ -79,10 +80,10 @@ def _players(review: Review, lang: str) -> Iterator[str]:
     yield f"{'':<10}" + "".join(f"{head:>{n}}" for head, n in zip(heads, sizes, strict=True))
     for seat in review.seats:
         player = review.player(seat)
-        accurate = "-" if player.accuracy is None else f"{player.accuracy:.1%}"
+        accurate = "-" if player.accuracy is None else in_figures(f"{player.accuracy:.1%}", lang)
         cells = [accurate, len(player.losses)]
         cells += [player.marks[name] for name in ("best", "good", *SIGNS_SHOWN)]
-        cells.append(f"{100 * plain_sum(player.losses):.1f}")
+        cells.append(in_figures(f"{100 * plain_sum(player.losses):.1f}", lang))
         shown = "".join(f"{cell:>{n}}" for cell, n in zip(cells, sizes, strict=True))
         yield f"  {word('seat', lang, seat):<8}{shown}"
 
@@ -104,14 +105,18 @@ def _accounts(review: Review, lang: str) -> Iterator[str]:
         if account is None:
             continue
         changes = (account.own, account.others, account.luck, account.unforeseen)
-        cells = [f"{100 * account.start:.1f}", *map(_signed, changes), f"{100 * account.end:.1f}"]
+        cells = [
+            in_figures(f"{100 * account.start:.1f}", lang),
+            *(_signed(change, lang) for change in changes),
+            in_figures(f"{100 * account.end:.1f}", lang),
+        ]
         shown = "".join(f"{cell:>11}" for cell in cells)
         yield f"  {word('seat', lang, seat):<8}{shown}"
 
 
 def _turning(review: Review, point: TurningPoint, lang: str) -> Iterator[str]:
     item = point.what
-    head = f"{item.ply:>5}  {word('seat', lang, point.seat):<8}{_signed(point.change):>11} "
+    head = f"{item.ply:>5}  {word('seat', lang, point.seat):<8}{_signed(point.change, lang):>11} "
     if isinstance(item, Decision):
         yield from _told(head + f"{_sign(item):<3}", played(review, item, lang))
         yield from _better(review, item, lang)
@@ -136,8 +141,10 @@ def _better(review: Review, item: Decision, lang: str) -> list[str]:
 def _moment(review: Review, item: Decision | Chance, lang: str) -> Iterator[str]:
     """A decision or the events of chance, as a line of the list of moves."""
     if isinstance(item, Decision):
-        win = "" if item.analysis is None else f"{100 * item.analysis.best.win:.1f}"
-        loss = _signed(-item.loss) if item.loss else ""
+        win = ""
+        if item.analysis is not None:
+            win = in_figures(f"{100 * item.analysis.best.win:.1f}", lang)
+        loss = _signed(-item.loss, lang) if item.loss else ""
         who = word("seat", lang, item.seat)
         head = f"{item.ply:>5}  {who:<8}{win:>6}{loss:>7} {_sign(item):<3}"
         yield from _told(head, played(review, item, lang))
@@ -155,7 +162,7 @@ def _moment(review: Review, item: Decision | Chance, lang: str) -> Iterator[str]
     for number, (seat, change) in enumerate(changes.items()):
         head = f"{item.ply:>5}  {luck}" if number == 0 else " " * (7 + len(luck))
         yield from _told(
-            f"{head} {word('seat', lang, seat)} {_signed(change):>6} ".ljust(len(INDENT)),
+            f"{head} {word('seat', lang, seat)} {_signed(change, lang):>6} ".ljust(len(INDENT)),
             said if number == 0 else "",
             always=True,
         )
@@ -169,9 +176,10 @@ def _sign(item: Decision) -> str:
     return SIGNS.get(item.mark, "")
 
 
-def _signed(change: float) -> str:
+def _signed(change: float, lang: str) -> str:
     """A change in percent points."""
-    return f"{round(100 * change, 1) + 0.0:+.1f}"  # + 0.0: there is no -0.0
+    number = round(100 * change, 1) + 0.0  # there is no -0.0
+    return in_figures(f"{number:+.1f}", lang)
 
 
 def _told(head: str, said: str, *, always: bool = False) -> list[str]:

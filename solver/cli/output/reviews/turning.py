@@ -32,7 +32,7 @@ def _turning_point(frame: Frame, point: TurningPoint) -> Markup:
         element("span", f"{sign(item)} {frame.say('choice' if choice else 'luck')}", class_="tag"),
         element(
             "span",
-            signed(point.change),
+            signed(point.change, lang),
             class_="change good" if point.change > 0 else "change bad",
         ),
         class_="line",
