@@ -5,7 +5,7 @@ from libc.stdlib cimport calloc, free
 from solver._ext.core.network cimport NetworkHandle
 from solver._ext.core.rng cimport Rng
 from solver._ext.core.state cimport State
-from solver._ext.search.leaf cimport Tally, fill_valuer, tally_row
+from solver._ext.search.leaf cimport Tally, fill_valuer, fit_others, tally_row
 from solver._ext.search.limits cimport WALKS_A_LOOK, Budget, spent
 from solver._ext.search.tree cimport Edge, tree_free
 
@@ -48,6 +48,7 @@ cdef class Growing(Rooted):
                 raise ValueError("the network does not fit the game")
             self.network = network
             growth.valuer.net = &network.wide
+        fit_others(&growth.valuer, root.data, &growth.rng)
         self.root = root.fresh()
         return cfg
 
@@ -80,6 +81,11 @@ cdef class Growing(Rooted):
                 method.iterate(self.growth, self.root.data)
                 done += 1
         return done
+
+    @property
+    def lift(self):
+        """What weaker others (`others`) add to the log odds of the root's side."""
+        return self.growth.valuer.lift
 
     @property
     def nodes(self):

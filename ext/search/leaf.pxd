@@ -24,6 +24,9 @@ ctypedef struct Valuer:
     double fade             # last turns of every seat in which it does; 0 = never
     double score_scale      # margin in points that counts as a full win there
     double sudden_margin    # least margin of an ending in which points do not matter, 0 to 1
+    double others           # share of the moves of other sides that playouts draw at random
+    int hero                # the side of the root's decider, where others are weaker
+    double lift             # what that adds to its log odds, as playouts say
     int cut                 # turns of every seat after which the evaluation ends a playout, 0 = no
     bint quiesce             # the policy ends a turn that has begun before a state is valued
     bint uniform            # playouts of uniformly random moves instead of the policy
@@ -55,6 +58,7 @@ ctypedef struct Tally:
     double categories[MAX_SEATS][MAX_CATEGORIES]    # likewise
 
 
+cdef void fit_others(Valuer* valuer, const void* root, Random* rng) noexcept nogil
 cdef double score_weight_at(const Valuer* valuer, const void* root) noexcept nogil
 cdef void ask_network(Valuer* valuer, const void* state, int seat) noexcept nogil
 cdef double estimate_seat(const Valuer* valuer, const void* state, int seat) noexcept nogil

@@ -1,18 +1,20 @@
 """Leaf values of tree searches: evaluations, playouts, rewards, and the tallies of root moves."""
 
-from libc.math cimport exp
+from libc.math cimport exp, log
 
-from solver._ext.core.game cimport OVER
+from solver._ext.core.game cimport MAX_SEATS, MAX_STATE, OVER, GameDef, copy_state
 from solver._ext.core.playout cimport policy_game, policy_turns, random_game
+from solver._ext.core.rng cimport Random, random_unit
 from solver._ext.core.sides cimport find_sides, of_side, side_size
 from solver._ext.core.wide cimport Hidden, wide_ending, wide_second, wide_value
 
 cdef enum:
+    LIFTS = 100             # pairs of playouts that tell what weaker others are worth
     SCALES = 3              # points that are a reward of 1 when points count, in score scales
 
 LEAF_DEFAULTS = {
     "playout": 0.25, "cut": 0, "quiesce": 0, "score": 0.25, "fade": 0, "score_scale": 40.0,
-    "sudden": 0.0, "uniform": 0, "reward": 0, "report_every": 16,
+    "sudden": 0.0, "others": 0.0, "uniform": 0, "reward": 0, "report_every": 16,
 }
 
 
@@ -30,12 +32,94 @@ cdef int fill_valuer(
     valuer.sudden_margin = settings["sudden"]
     valuer.uniform = settings["uniform"]
     valuer.reward_by = settings["reward"]
+    valuer.others = settings["others"]
+    valuer.lift = 0.0
     # Evaluations know the win alone.
     valuer.cut = settings["cut"] if valuer.reward_by == REWARD_WIN else 0
     valuer.quiesce = settings["quiesce"]
     valuer.report_every = settings["report_every"]
     valuer.seen_by = -1
     return 0
+
+
+cdef inline bint errs(const Valuer* valuer, int decider, Random* rng) noexcept nogil:
+    """Whether a decider of a playout takes any move, as weaker players are imagined."""
+    return (decider >= 0 and valuer.sides.of[decider] != valuer.hero
+            and random_unit(rng) < valuer.others)
+
+
+cdef void play_out(const Valuer* valuer, void* state, Random* rng, int left) noexcept nogil:
+    """Play on as `policy_turns` does, but with the errors of the others."""
+    cdef const GameDef* game = valuer.game
+    cdef int decider = game.decider(state)
+    if valuer.others <= 0.0:
+        policy_turns(game, state, rng, left)
+        return
+    while decider != OVER:
+        if game.turns_left(state) <= left and (
+                game.pending == NULL or game.pending(state) == 0):
+            return
+        game.apply(state, game.random_move(state, rng) if errs(valuer, decider, rng)
+                   else game.playout_move(state, rng))
+        decider = game.decider(state)
+
+
+cdef inline double log_odds(double won) noexcept nogil:
+    """Of so many wins in ``LIFTS`` games, and one more on either side."""
+    return log((won + 1.0) / (LIFTS - won + 1.0))
+
+
+cdef void fit_others(Valuer* valuer, const void* root, Random* rng) noexcept nogil:
+    """Set up for a search from `root` by the side that decides there.
+
+    Evaluations take all seats for equals. What it is worth that others are not, playouts tell, in
+    pairs from the same worlds.
+    """
+    cdef char equal[MAX_STATE]
+    cdef char weaker[MAX_STATE]
+    cdef double share[MAX_SEATS]
+    cdef double won = 0.0, lifted = 0.0
+    cdef const GameDef* game = valuer.game
+    cdef int _pair, seat = game.decider(root)
+    valuer.lift = 0.0
+    if valuer.others <= 0.0:
+        return
+    valuer.hero = valuer.sides.of[seat]
+    if valuer.reward_by != REWARD_WIN:
+        return
+    for _pair in range(LIFTS):
+        if game.secrets and game.hidden(root, seat):
+            game.determinize(root, seat, rng, equal)
+        else:
+            copy_state(game, equal, root)
+        copy_state(game, weaker, equal)
+        policy_game(game, equal, rng)
+        game.returns(equal, share)
+        won += of_side(&valuer.sides, share, seat)
+        play_out(valuer, weaker, rng, -1)
+        game.returns(weaker, share)
+        lifted += of_side(&valuer.sides, share, seat)
+    valuer.lift = log_odds(lifted) - log_odds(won)
+
+
+cdef void lift(const Valuer* valuer, double* share) noexcept nogil:
+    """Turn shares among equals into those against weaker others."""
+    cdef double ours = 0.0, lifted
+    cdef int i
+    if valuer.lift == 0.0:
+        return
+    for i in range(valuer.sides.seats):
+        if valuer.sides.of[i] == valuer.hero:
+            ours += share[i]
+    if ours <= 0.0 or ours >= 1.0:
+        return
+    lifted = ours * exp(valuer.lift)
+    lifted /= lifted + 1.0 - ours
+    for i in range(valuer.sides.seats):
+        if valuer.sides.of[i] == valuer.hero:
+            share[i] *= lifted / ours
+        else:
+            share[i] *= (1.0 - lifted) / (1.0 - ours)
 
 
 cdef double score_weight_at(const Valuer* valuer, const void* root) noexcept nogil:
@@ -222,7 +306,7 @@ cdef void report_end(Valuer* valuer, void* state, Random* rng) noexcept nogil:
     cdef int i
     if valuer.report_every and valuer.valued % valuer.report_every == 0:
         told = foresee(valuer, state, expected)
-        policy_game(valuer.game, state, rng)
+        play_out(valuer, state, rng, -1)
         value_end(valuer, state, ignored)
         if told:
             for i in range(N_ENDINGS):
@@ -236,15 +320,16 @@ cdef void value_playout(Valuer* valuer, void* state, Random* rng, double* reward
     if valuer.uniform:
         random_game(valuer.game, state, rng)
     elif valuer.cut:
-        policy_turns(valuer.game, state, rng, valuer.game.turns_left(state)
-                     - valuer.cut * valuer.sides.seats)
+        play_out(valuer, state, rng, valuer.game.turns_left(state)
+                 - valuer.cut * valuer.sides.seats)
     else:
-        policy_game(valuer.game, state, rng)
+        play_out(valuer, state, rng, -1)
     if valuer.game.decider(state) == OVER:
         value_end(valuer, state, reward)
         return
     valuer.seen_by = -1           # what was worked out is of the state before the playout
     estimate_share(valuer, state, ahead)
+    lift(valuer, ahead)
     report_end(valuer, state, rng)
     valuer.seen_by = looked
     for seat in range(valuer.sides.seats):
@@ -258,7 +343,7 @@ cdef void value_leaf(Valuer* valuer, void* state, Random* rng, double* reward) n
     cdef int seat
     cdef double w = valuer.playout_weight
     if valuer.quiesce and valuer.game.pending != NULL and valuer.game.pending(state):
-        policy_turns(valuer.game, state, rng, valuer.game.turns_left(state))
+        play_out(valuer, state, rng, valuer.game.turns_left(state))
         valuer.seen_by = -1
         if valuer.game.decider(state) == OVER:
             value_end(valuer, state, reward)
@@ -267,6 +352,7 @@ cdef void value_leaf(Valuer* valuer, void* state, Random* rng, double* reward) n
         w = 1.0
     if w < 1.0:
         estimate_share(valuer, state, estimate)
+        lift(valuer, estimate)
     if w > 0.0:
         value_playout(valuer, state, rng, reward)
         for seat in range(valuer.sides.seats):

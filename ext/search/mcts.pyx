@@ -22,7 +22,7 @@ from solver._ext.core.network cimport NetworkHandle
 from solver._ext.core.state cimport State
 from solver._ext.search.growing cimport Growing, Method
 from solver._ext.search.kernel import GROWING_DEFAULTS
-from solver._ext.search.leaf cimport REWARD_WIN, score_weight_at
+from solver._ext.search.leaf cimport REWARD_WIN, fit_others, score_weight_at
 from solver._ext.search.prover cimport prover_free, prover_new
 from solver._ext.search.tree cimport (
     DECISION, EVENT, LEAF, NO_NODE, SAMPLED, Edge, Node, Tree, tree_clear, tree_free, tree_graft,
@@ -46,6 +46,7 @@ cdef bint mcts_anew(Search* s, const void* root) noexcept nogil:
     tree_clear(&s.g.tree)
     s.g.tree.full = False
     s.g.valuer.score_weight = score_weight_at(&s.g.valuer, root)
+    fit_others(&s.g.valuer, root, &s.g.rng)
     s.root = node_of(s, root)
     expand(s, s.root, root)
     s.g.iterations = 0
@@ -243,8 +244,8 @@ cdef class Mcts(Growing):
 
         Returns the visits kept; 0 when the state is not in the tree (the tree is then unchanged
         and useless for it), when it shares its node with other positions (`coarse`), when not all
-        moves of its root are searched, or when the margin in points counts less there. What is no
-        longer reachable is given back.
+        moves of its root are searched, when the margin in points counts less there, or when others
+        are taken to be weaker. What is no longer reachable is given back.
         """
         cdef Tree fresh
         cdef uint32_t found, kept
@@ -253,7 +254,10 @@ cdef class Mcts(Growing):
         # Where positions share nodes, that of the target is not its own.
         if is_coarse(&self.s, target.data, target.decider):
             return 0
-        # Rewards that count the margin otherwise cannot be added to those that are there.
+        # Rewards that count the margin otherwise, or other seats, cannot be added to those that are
+        # there.
+        if self.s.g.valuer.others > 0.0:
+            return 0
         if score_weight_at(&self.s.g.valuer, target.data) != self.s.g.valuer.score_weight:
             return 0
         if self.s.g.game.secrets:

@@ -49,6 +49,7 @@ class TreeBot(Bot):
         "cut": (0, 1000),
         "score": (0, 1),
         "fade": (0, 1000),
+        "others": (0, 1),
         "score_scale": (1e-3, 1e6),
         "widening": (0, 1e6),
         "sudden": (0, 1),

@@ -38,6 +38,7 @@ class WorldBot(Bot):
         "common_random": (0, 1),
         "playout": (0, 1),
         "cut": (0, 1000),
+        "others": (0, 1),
         "score": (0, 1),
         "score_scale": (1e-3, 1e6),
         "sudden": (0, 1),

@@ -113,6 +113,12 @@ def test_advance_keeps_the_visits(state: State) -> None:
     assert sum(row["visits"] for row in tree.moves()) == pytest.approx(kept + 1_000, abs=1)
 
 
+def test_what_weaker_others_are_worth_is_found_out_anew(state: State) -> None:
+    tree = Mcts(state, {"others": 0.3}, seed=1)
+    tree.run(iterations=5_000)
+    assert tree.advance(after_best(tree, state)) == 0
+
+
 def test_a_tree_that_is_used_for_many_moves(state: State) -> None:
     """Nothing grows without bound or gets out of step when a game is followed with one tree."""
     tree, rng = Mcts(state, {"exact_turns": 0}, seed=1, max_bytes=4 * MEGABYTE), Rng(1)

@@ -8,8 +8,8 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
 
 LEAF_DEFAULTS: dict[str, float]
-"""Settings of leaf values: ``playout``, ``score``, ``score_scale``, ``uniform``, ``reward`` and
-``report_every``."""
+"""Settings of leaf values: ``playout``, ``score``, ``score_scale``, ``others``, ``uniform``,
+``reward`` and ``report_every``."""
 
 GROWING_DEFAULTS: dict[str, float]
 """Settings that all searches of trees have, and their values when they are not given."""
@@ -46,6 +46,9 @@ class Growing(Rooted):
 
         Ends at once when the root is solved. Returns the iterations made.
         """
+    @property
+    def lift(self) -> float:
+        """What weaker others (the setting ``others``) add to the log odds of the root's side."""
     @property
     def nodes(self) -> int:
         """Nodes that it has made so far."""
