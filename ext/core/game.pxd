@@ -44,6 +44,7 @@ ctypedef struct GameDef:
     # cost more than the nodes that they save. With more it also asks for the outcomes of a chance
     # event before it searches them. 0 = the last turn alone, and no outcomes
     int bare_turns
+    int sure_turns      # turns left with which a proof asks `sure_winner`, at least `bare_turns`
     int n_styles        # ways of `style_move`, the plain one included, at most MAX_STYLES; 0 = none
     int style_endings[MAX_STYLES]   # the ending that each aims at; 0 = none in particular
 
@@ -93,9 +94,12 @@ ctypedef struct GameDef:
     uint64_t (*key)(const void* state) noexcept nogil
     # hash of all that matters for who wins, for exact endings; NULL: `key`
     uint64_t (*proof_key)(const void* state) noexcept nogil
-    # a seat that can win whatever the others do, where that is quickly seen with `bare_turns` left;
+    # a seat that can win whatever the others do, where that is quickly seen with `sure_turns` left;
     # -1: none. NULL: it is not looked for. Asked only if a seat decides
     int (*sure_winner)(const void* state) noexcept nogil
+    # forget what some seats know that can no longer have a part in who wins, so that nobody lacks
+    # it; legal moves stay as they are. Asked only of games with `secrets`; NULL: nothing is
+    void (*settle)(void* state) noexcept nogil
     # hash of what `seat` knows of that; its legal moves depend on nothing else
     uint64_t (*infoset)(const void* state, int seat) noexcept nogil
     # hash of what the decider's choice hangs on most: coarser than its `infoset`, and its legal

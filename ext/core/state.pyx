@@ -99,6 +99,13 @@ cdef class State:
         seat = self.game.sure_winner(self.data)
         return seat if seat >= 0 else None
 
+    def settled(self):
+        """A copy in which secrets are forgotten that can no longer have a part in who wins."""
+        cdef State other = self.fresh()
+        if self.game.secrets and self.game.settle != NULL:
+            self.game.settle(other.data)
+        return other
+
     @property
     def turns_left(self):
         """Upper bound of the turns left, sub-choices not counted."""

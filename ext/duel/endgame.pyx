@@ -6,23 +6,32 @@ from libc.string cimport memcpy
 
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.rng cimport absorb, mix64
-from solver._ext.duel.effects cimport right, shields_of
+from solver._ext.duel.effects cimport CONSPIRATOR, right, shields_of
+from solver._ext.duel.gods cimport is_known
 from solver._ext.duel.knowledge cimport duel_key
-from solver._ext.duel.payment cimport sale
-from solver._ext.duel.scoring cimport base_points, guild_count
+from solver._ext.duel.payment cimport price_of_god, purse as spendable, sale
+from solver._ext.duel.scoring cimport N_ROWS, N_SCORED, base_points, guild_count, score_city
+from solver._ext.duel.senate cimport decree_gives
+from solver._ext.duel.settling cimport bit, effects_ahead, may_conspire
 from solver._ext.duel.state cimport (
-    PHASE_DESTROY, PHASE_DRAW, PHASE_KEEP, PHASE_PLAY, PHASE_REVIVE, PHASE_TOKEN, City, State,
-    setup_of,
+    CHAMBERS, HIDDEN, N_KINDS, PHASE_DESTROY, PHASE_DRAW, PHASE_KEEP, PHASE_PLAY, PHASE_REVIVE,
+    PHASE_TOKEN, PLACES, TRIGGERED, City, Plot, State, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    BLUE, BUILD_FROM_DISCARD, BUILT, COIN_TRIPLES, COINS_PER_OWN, DESTROY_OPPONENT_CARD,
-    DRAW_PROGRESS_TOKENS, GUILD_COINS, GUILD_POINTS, LAST_AGE, N_CLASSES, NONE,
-    OPPONENT_LOSES_COINS, RIGHT_CHAIN_COINS, TABLES, WHEN_BUILT, WHEN_SCORED, YELLOW, Effect, Item,
-    Setup, card_row, wonder_row,
+    BLUE, BOX_OPPONENT_WONDER, BUILD_FROM_DISCARD, BUILD_REMOVED, BUILD_RETURNED,
+    BUILD_WONDER_FROM_DISCARD, BUILT, CHOOSE_TOKEN_ON_CARD, COIN_TRIPLES, COINS_PER_OWN,
+    COPY_SCIENCE_SYMBOL, DESTROY_OPPONENT_CARD, DRAW_PROGRESS_TOKENS, GUILD_COINS, GUILD_POINTS,
+    HELD_SHIELD, LAST_AGE, LOCK_TOKEN, MAX_DECK, MAX_HELD, N_CLASSES, NONE, OPPONENT_LOSES_COINS,
+    PLACE_MINERVA_PAWN, PROTECTED_COINS, REVEAL_DECK_TOPS, REVEAL_ONE_DECK, RIGHT_CHAIN_COINS,
+    RIGHT_STEP_COINS, SENATOR, STEAL_OPPONENT_CARD, SWAP_CARDS, TABLES, TAKE_SET_ASIDE_TOKEN,
+    TEMPLE, UNBUILD_WONDER, WHEN_BUILT, WHEN_SCORED, YELLOW, Effect, Item, Setup, card_row, god_row,
+    wonder_row,
 )
 
 cdef enum:
-    BASE = 0                # set-up without expansions
+    IDLE_CARDS = 2          # with no more left a Conspiracy that is drawn comes too late
+    MOST_ACTIONS = 3        # of a politician
+    CUBES_OF_LOOT = 2       # that a military token moves at most
     PURSE = 12              # coins that a turn brings at most, or no bound is told
     NO_BOUND = 1000         # points: what may be gained is not looked at
 
@@ -33,8 +42,9 @@ ctypedef struct Future:
     uint64_t counts         # 0xFF in the byte of each count of City.count that may be asked
     uint64_t unseen[2]      # cards that may still be turned up
     bint tokens             # a progress token may be taken, so symbols matter
-    bint destroys           # a card may leave a city
+    bint destroys           # a card may leave a city, or be looked for in one
     bint revives            # a card may come back from the discard pile
+    bint unbuilds           # a wonder that stands may leave, or be built again
 
 
 cdef inline uint64_t bytes_of(int classes) noexcept nogil:
@@ -85,7 +95,35 @@ cdef uint32_t open_wonders(const State* s, const City* city) noexcept nogil:
     return wonders
 
 
-cdef void look_ahead(const State* s, const uint32_t* wonders, Future* future) noexcept nogil:
+cdef void look_further(const State* s, uint64_t kinds, Future* future) noexcept nogil:
+    """What expansions and promo wonders may ask besides, for all that they may still do."""
+    cdef const Setup* setup = setup_of(s)
+    cdef uint64_t aside = kinds & (bit(BUILD_REMOVED) | bit(BUILD_RETURNED))
+    cdef int i
+    future.counts |= bytes_of(1 << BLUE) if setup.agora else 0     # actions of politicians
+    future.destroys |= kinds & (
+        bit(DESTROY_OPPONENT_CARD) | bit(STEAL_OPPONENT_CARD) | bit(COPY_SCIENCE_SYMBOL)
+        | bit(SWAP_CARDS)) != 0
+    future.unbuilds = kinds & (bit(UNBUILD_WONDER) | bit(BOX_OPPONENT_WONDER)) != 0
+    future.revives |= future.unbuilds | (aside | kinds & (
+        bit(BUILD_FROM_DISCARD) | bit(BUILD_WONDER_FROM_DISCARD)) != 0)
+    future.tokens |= future.destroys | future.unbuilds | (kinds & (
+        bit(DRAW_PROGRESS_TOKENS) | bit(CHOOSE_TOKEN_ON_CARD) | bit(TAKE_SET_ASIDE_TOKEN)
+        | bit(LOCK_TOKEN)) != 0)
+    if aside or s.present & ~s.known:
+        future.unseen[0] = s.unseen[0]
+        future.unseen[1] = s.unseen[1]
+    if kinds & (bit(REVEAL_DECK_TOPS) | bit(REVEAL_ONE_DECK)):
+        future.tokens = True
+    elif setup.pantheon:
+        for i in range(PLACES):
+            if is_known(s.pantheon.place[i]):
+                future.tokens |= god_row(s.pantheon.place[i]).symbols != 0
+
+
+cdef void look_ahead(
+    const State* s, const uint32_t* wonders, uint64_t kinds, Future* future
+) noexcept nogil:
     cdef const Setup* setup = setup_of(s)
     cdef uint32_t closed = s.present & ~s.known
     cdef uint32_t slots = s.present & s.known
@@ -100,6 +138,7 @@ cdef void look_ahead(const State* s, const uint32_t* wonders, Future* future) no
     future.tokens = False
     future.destroys = False
     future.revives = False
+    future.unbuilds = False
     for i in range(s.n_open):
         future.tokens |= s.open[i].kind == PHASE_TOKEN or s.open[i].kind == PHASE_DRAW
         future.tokens |= s.open[i].kind == PHASE_KEEP
@@ -111,6 +150,9 @@ cdef void look_ahead(const State* s, const uint32_t* wonders, Future* future) no
     while slots:
         expect(future, card_row(s.slot[sw_lowest(slots)]))
         slots &= slots - 1
+    if s.setup:
+        look_further(s, kinds, future)
+        closed = 0
     for back in range(2):
         here = closed & (s.backs if back else ~s.backs)
         if here and setup.deck_at[LAST_AGE][back] != NONE:
@@ -131,27 +173,115 @@ cdef inline int printed_points(const City* city) noexcept nogil:
     return points
 
 
+cdef uint64_t pantheon_key(
+    const State* s, uint64_t kinds, const Future* future, int* points
+) noexcept nogil:
+    """What of Pantheon matters for who wins; points of gods are added to the lead of seat 0."""
+    cdef uint64_t h = 0, word = 0
+    cdef uint32_t gods
+    cdef int seat, i
+    for i in range(PLACES):
+        word = word << 8 | s.pantheon.place[i]
+    h = absorb(h, word)
+    for seat in range(2):
+        gods = s.pantheon.gods[seat] & TABLES.scoring_gods
+        while gods:
+            points[0] += (1 - 2 * seat) * god_row(sw_lowest(gods)).vp
+            gods &= gods - 1
+        word = 0
+        for i in range(N_KINDS):
+            word = word << 4 | s.pantheon.tokens[seat][i]
+        word = word << 8 | s.pantheon.offerings[seat]
+        word = word << 8 | s.pantheon.astarte[seat]
+        h = absorb(h, word << 8 | s.city[seat].count[TEMPLE])
+        if future.destroys or s.pantheon.enki:
+            h = absorb(h, s.pantheon.gods[seat])
+    h = absorb(h, <uint64_t>s.pantheon.enki << 32 | <uint8_t>s.pantheon.minerva)
+    if future.destroys:
+        h = absorb(h, <uint64_t>s.pantheon.snake << 8 | s.pantheon.snake_owner)
+    if kinds & (bit(REVEAL_DECK_TOPS) | bit(REVEAL_ONE_DECK)):
+        for seat in range(N_KINDS):
+            for i in range(MAX_DECK):
+                h = absorb(h, <uint64_t>s.pantheon.deck[seat][i] << 8
+                           | s.pantheon.deck_seen[seat][i])
+    return h
+
+
+cdef uint64_t agora_key(const State* s, uint64_t kinds, const Future* future) noexcept nogil:
+    """What of Agora matters for who wins."""
+    cdef const Plot* held
+    cdef uint64_t h = 0, word
+    cdef int seat, i
+    for seat in range(2):
+        word = 0
+        for i in range(CHAMBERS):
+            word = word << 8 | s.agora.cubes[seat][i]
+        h = absorb(h, word << 8 | s.city[seat].count[SENATOR])
+        for i in range(s.agora.n_plots[seat]):
+            held = &s.agora.plots[seat][i]
+            if held.progress != TRIGGERED:
+                h = absorb(h, <uint64_t>seat << 24 | <uint64_t>held.under << 16
+                           | <uint64_t>held.progress << 8 | held.id)
+    for i in range(CHAMBERS):
+        h = absorb(h, <uint64_t>s.agora.decree[i] << 8 | s.agora.decree_at[i])
+    h = absorb(h, <uint64_t>s.agora.senators & s.present & ~s.known)
+    h = absorb(h, <uint64_t>s.agora.drawn[0] << 16 | <uint64_t>s.agora.drawn[1] << 8
+               | s.agora.was_triggered)
+    if future.tokens:
+        h = absorb(h, <uint64_t>s.agora.locked << 32 | s.agora.locked_seen)
+        h = absorb(h, <uint64_t>s.agora.not_locked[0] << 16 | s.agora.not_locked[1])
+    if future.unseen[0] | future.unseen[1]:
+        h = absorb(absorb(h, s.agora.removed[0]), s.agora.removed[1])
+        h = absorb(h, s.agora.removed_seen)
+    if may_conspire(s, kinds):
+        for i in range(s.agora.n_deck):
+            h = absorb(h, s.agora.deck[i])
+    # Who looked at what says who lacks it, as long as any of it may come.
+    h = absorb(h, s.agora.n_notes)
+    for i in range(s.agora.n_notes):
+        h = absorb(h, <uint64_t>s.agora.notes[i].seat << 8 | s.agora.notes[i].kind)
+    return h
+
+
+cdef uint64_t further_key(
+    const State* s, uint64_t kinds, const Future* future, int* points
+) noexcept nogil:
+    """What expansions and promo wonders add to the lean key."""
+    cdef uint64_t h = absorb(0, <uint64_t>s.acted << 8 | s.setup)
+    cdef int i
+    for i in range(20, setup_of(s).most_slots):
+        h = absorb(h, s.slot[i])
+    if setup_of(s).pantheon:
+        h = absorb(h, pantheon_key(s, kinds, future, points))
+    if setup_of(s).agora:
+        h = absorb(h, agora_key(s, kinds, future))
+    if s.box[0] | s.box[1]:
+        h = absorb(absorb(h, s.box[0]), s.box[1])
+    return h
+
+
 cdef uint64_t duel_proof_key(const void* state) noexcept nogil:
     """Hash of all that matters for who wins: no more in Age III than what can still be asked.
 
     Most of what two cities hold is asked no more when few cards are left, so many ways to the same
     fight fall together: points count as their difference, cards as what they make, cost, free or
-    count. Before Age III, where no game is proved, and with expansions, which bring more than is
-    looked at here, this is the full key.
+    count. Before Age III, where no game is proved, this is the full key.
     """
     cdef const State* s = <const State*>state
     cdef const City* city
     cdef Future future
     cdef uint32_t wonders[2]
     cdef uint64_t slots[2]
-    cdef uint64_t counts, h = 0
+    cdef uint64_t counts, kinds = 0, h = 0
     cdef uint32_t half
     cdef int seat, points, blue, i
-    if s.age < LAST_AGE or s.setup != BASE:
+    if s.age < LAST_AGE:
         return duel_key(state)
+    if s.setup:
+        kinds = effects_ahead(s)
     wonders[0] = open_wonders(s, &s.city[0])
     wonders[1] = open_wonders(s, &s.city[1])
-    look_ahead(s, wonders, &future)
+    look_ahead(s, wonders, kinds, &future)
     points = printed_points(&s.city[0]) - printed_points(&s.city[1])
     blue = <int>s.city[0].vp[BLUE] - <int>s.city[1].vp[BLUE]
     for seat in range(2):
@@ -170,6 +300,12 @@ cdef uint64_t duel_proof_key(const void* state) noexcept nogil:
         if future.destroys:
             h = absorb(h, city.cards[0])
             h = absorb(h, city.cards[1])
+        if future.unbuilds:
+            for i in range(MAX_HELD):
+                h = absorb(h, <uint64_t>city.wonders[i] << 16 | <uint64_t>city.under[i] << 8
+                           | (city.todo >> i) & 1)
+    if s.setup:
+        h = absorb(h, further_key(s, kinds, &future, &points))
     if future.tokens:
         h = absorb(h, <uint64_t>s.board << 32 | <uint64_t>s.drawn << 16 | s.returned)
     if future.revives:
@@ -267,9 +403,113 @@ cdef bint gain_of(
     return True
 
 
+cdef int decree_steps(const State* s) noexcept nogil:
+    """Steps of the pawn that Decrees bring at most to a seat that gains control of chambers."""
+    cdef uint32_t decrees = 0
+    cdef int i, steps = 0
+    for i in range(CHAMBERS):
+        if s.agora.decree[i] == HIDDEN:
+            decrees = TABLES.shield_decrees
+        elif s.agora.decree[i] != NONE:
+            decrees |= <uint32_t>1 << s.agora.decree[i]
+    while decrees:
+        # One seat gains it, and the other one may lose it.
+        steps += 2 * decree_gives(sw_lowest(decrees), HELD_SHIELD)
+        decrees &= decrees - 1
+    return steps
+
+
+cdef bint gain_in_senate(const State* s, int seat, Gain* total) noexcept nogil:
+    """Add what the Senate can bring by the cards that are left; False if that is not looked at.
+
+    An action moves one cube. So it wins a seat no more than the points of one chamber, and is one
+    of those that it lacks for politics.
+    """
+    cdef uint32_t slots = s.present
+    cdef int pawn = s.pawn if seat == 0 else -s.pawn
+    cdef int actions = 0, lacking = 0, best = 0
+    cdef int i, section, at
+    for i in range(s.agora.n_plots[seat]):
+        if s.agora.plots[seat][i].progress != TRIGGERED:
+            return False
+    while slots:
+        section = card_row(s.slot[sw_lowest(slots)]).section
+        slots &= slots - 1
+        if section == CONSPIRATOR:
+            if sw_popcount(s.present) > IDLE_CARDS:
+                return False
+            actions += 1
+        elif section:
+            actions += MOST_ACTIONS
+    if actions or total.shields:
+        total.shields += decree_steps(s)
+    for i in range(4):
+        at = TABLES.loot_at[i] if seat == 0 else -TABLES.loot_at[i]
+        if (s.loot >> i) & 1 and at > 0 and pawn < at <= pawn + total.shields:
+            actions += CUBES_OF_LOOT
+    for i in range(CHAMBERS):
+        lacking += max(0, <int>s.agora.cubes[1 - seat][i] + 1 - <int>s.agora.cubes[seat][i])
+        best = max(best, <int>TABLES.chamber_points[i])
+    total.points += actions * best
+    return actions < lacking
+
+
+cdef bint gain_of_gods(const State* s, int seat, Gain* total) noexcept nogil:
+    """Add what gods can bring that a seat can pay at most; False if that is not looked at here."""
+    cdef const Item* row
+    cdef int i, god, effect
+    cdef int most = spendable(s, seat) + total.coins
+    for i in range(PLACES):
+        god = s.pantheon.place[i]
+        if god != NONE and not is_known(god):
+            return False
+        most += god_row(god).coins if god != NONE else 0
+    for i in range(PLACES):
+        god = s.pantheon.place[i]
+        if god == NONE or price_of_god(s, seat, i, s.pantheon.offerings[seat]) > most:
+            continue
+        row = god_row(god)
+        if row.symbols:
+            return False
+        for effect in range(row.end[WHEN_BUILT]):
+            if row.effects[effect].kind == PROTECTED_COINS:
+                total.points += row.effects[effect].amount
+            elif row.effects[effect].kind != PLACE_MINERVA_PAWN:
+                return False
+        total.points += row.vp
+        total.coins += row.coins
+        total.shields += row.shields
+    return True
+
+
+cdef bint gain_further(const State* s, int seat, Gain* total) noexcept nogil:
+    """Add what only expansions can bring; False if that is not looked at here."""
+    cdef int built = s.city[seat].count[TEMPLE]
+    cdef uint32_t slots = s.present
+    cdef int temples = built
+    if setup_of(s).agora:
+        total.coins += sw_popcount(slots) * LAST_AGE    # of Decrees, for a card or a wonder
+    if setup_of(s).pantheon:
+        while slots:
+            temples += card_row(s.slot[sw_lowest(slots)]).kind == TEMPLE
+            slots &= slots - 1
+        total.points += TABLES.temple_points[min(3, temples)] - TABLES.temple_points[min(3, built)]
+        if not gain_of_gods(s, seat, total):
+            return False
+    if setup_of(s).agora and not gain_in_senate(s, seat, total):
+        return False
+    total.stolen += total.shields * right(&s.city[seat], RIGHT_STEP_COINS)
+    return True
+
+
 cdef inline int military_points(int ahead) noexcept nogil:
     """The lead in points that the pawn is worth to who is so far ahead."""
     return <int>TABLES.military[ahead] if ahead >= 0 else -<int>TABLES.military[-ahead]
+
+
+cdef inline int most_sale(const State* s, int seat) noexcept nogil:
+    """Coins that a seat gets at most for a card that it sells now, or that a Decree pays it."""
+    return sale(&s.city[seat]) + (LAST_AGE if setup_of(s).agora else 0)
 
 
 cdef int most_gain(const State* s, int seat) noexcept nogil:
@@ -294,7 +534,7 @@ cdef int most_gain(const State* s, int seat) noexcept nogil:
     cdef int i, at, left
     total.points = total.coins = total.shields = total.stolen = 0
     wonder.points = wonder.shields = wonder.stolen = 0
-    wonder.coins = sale(city) + turns
+    wonder.coins = most_sale(s, seat) + turns
     while wonders:
         row = wonder_row(sw_lowest(wonders))
         wonders &= wonders - 1
@@ -314,15 +554,19 @@ cdef int most_gain(const State* s, int seat) noexcept nogil:
         total.coins += gain.coins
         total.shields += gain.shields
         total.stolen += gain.stolen
+    if s.setup and not gain_further(s, seat, &total):
+        return NO_BOUND
     if sw_popcount(symbols) >= TABLES.symbols_to_win or pawn + total.shields >= TABLES.capital:
         return NO_BOUND
-    if total.coins > PURSE * turns or sale(other) > PURSE:
+    if total.coins > PURSE * turns or most_sale(s, 1 - seat) > PURSE:
         return NO_BOUND
     look_at_guilds(city, &mine)
     look_at_guilds(other, &theirs)
     for i in range(4):
         at = TABLES.loot_at[i] if seat == 0 else -TABLES.loot_at[i]
-        if (s.loot >> i) & 1 and at > 0 and pawn < at <= pawn + total.shields:
+        # In the Senate they move cubes.
+        if ((s.loot >> i) & 1 and at > 0 and pawn < at <= pawn + total.shields
+                and not setup_of(s).agora):
             total.stolen += TABLES.loot_coins[i]
     left = max(0, other.coins - total.stolen)
     return (total.points + turns * mine.amount
@@ -333,6 +577,16 @@ cdef int most_gain(const State* s, int seat) noexcept nogil:
             + theirs.triples * (richest // 3 - left // 3))
 
 
+cdef int lead_of(const State* s) noexcept nogil:
+    """Points of seat 0 less those of seat 1, if they were counted now."""
+    cdef int points[2][N_SCORED]
+    if not s.setup:
+        return base_points(s, 0) - base_points(s, 1)
+    score_city(s, 0, points[0])
+    score_city(s, 1, points[1])
+    return points[0][N_ROWS] - points[1][N_ROWS]
+
+
 cdef int duel_sure_winner(const void* state) noexcept nogil:
     """The seat that needs only sell its cards to win, as far as that is easily seen; else -1.
 
@@ -340,9 +594,9 @@ cdef int duel_sure_winner(const void* state) noexcept nogil:
     """
     cdef const State* s = <const State*>state
     cdef int lead, behind
-    if (s.phase != PHASE_PLAY or s.setup != BASE or s.age < LAST_AGE or s.present & ~s.known):
+    if s.phase != PHASE_PLAY or s.age < LAST_AGE or s.present & ~s.known:
         return -1
-    lead = base_points(s, 0) - base_points(s, 1)
+    lead = lead_of(s)
     if lead == 0:
         return -1
     behind = 1 if lead > 0 else 0

@@ -3,7 +3,7 @@
 from solver._ext.core.game cimport GameDef
 from solver._ext.duel cimport (
     chance, choice, endgame, finish, heuristics, inputs, knowledge, outlook, playout, rules,
-    sampling, scoring, state, styles, tables,
+    sampling, scoring, settling, state, styles, tables,
 )
 
 cdef GameDef DUEL
@@ -18,6 +18,7 @@ DUEL.n_endings = 6
 DUEL.sudden = 1 << state.END_MILITARY | 1 << state.END_SCIENCE
 DUEL.n_categories = scoring.N_PARTS
 DUEL.bare_turns = 3
+DUEL.sure_turns = 3
 DUEL.n_styles = styles.N_STYLES
 DUEL.style_endings[styles.STYLE_SCIENCE] = state.END_SCIENCE
 DUEL.style_endings[styles.STYLE_MILITARY] = state.END_MILITARY
@@ -41,6 +42,7 @@ DUEL.determinize = knowledge.duel_determinize
 DUEL.key = knowledge.duel_key
 DUEL.proof_key = endgame.duel_proof_key
 DUEL.sure_winner = endgame.duel_sure_winner
+DUEL.settle = NULL
 DUEL.infoset = knowledge.duel_infoset
 DUEL.open_key = NULL
 DUEL.pending = NULL
@@ -57,20 +59,19 @@ DUEL.slot_of = heuristics.duel_slot_of
 
 
 PROMO = DUEL
-PROMO.bare_turns = 0
-PROMO.proof_key = NULL          # `endgame` knows only what the base game has
-
 PANTHEON = DUEL
 PANTHEON.n_endings = 7
-PANTHEON.bare_turns = 0
-PANTHEON.proof_key = NULL       # `endgame` knows only what the base game has
-PANTHEON.sure_winner = NULL
+PANTHEON.bare_turns = 2
+PANTHEON.sure_turns = 8
+PANTHEON.settle = settling.duel_settle
 PANTHEON.outlook = outlook.duel_outlook
 PANTHEON.event_outlook = outlook.duel_event_outlook
 PANTHEON.wins_now = finish.duel_wins_now
 PANTHEON.sudden |= 1 << state.END_POLITICAL
 
 AGORA = PANTHEON
+AGORA.bare_turns = 1            # cubes come to lie alike in many orders
+AGORA.sure_turns = 3            # with cubes it is seldom told, and takes longer
 AGORA.n_styles = styles.N_STYLES_AGORA
 AGORA.style_endings[styles.STYLE_POLITICS] = state.END_POLITICAL
 

@@ -40,10 +40,10 @@ cdef class AlphaBeta(DepthFirst):
         if threads < 1:
             raise ValueError(f"no search by {threads} threads")
         find_sides(&sides, root.game, root.data)
-        self.root = root.fresh()
+        # Who decides knows all that matters if nobody knows more of what has been forgotten.
+        self.root = root.settled()
         self.hero = 0 if sides.count == 2 else max(0, root.decider)
-        # Where seats have secrets, a search that looks at other moves may no longer be exact.
-        self.threads = 1 if root.game.secrets else threads
+        self.threads = threads
         self.alone = alone
         self.provers = <Prover**>calloc(self.threads, sizeof(Prover*))
         self.values = <double*>calloc(self.threads, sizeof(double))
@@ -79,7 +79,7 @@ cdef class AlphaBeta(DepthFirst):
         cdef Budget whole
         cdef bint shared = self.threads > 1 and depth <= 0 and nodes <= 0
         cdef long total = 0
-        self.searched = self.after(move)
+        self.searched = self.after(move).settled()
         self.bounds = self.budget(seconds, nodes)
         self.asked = self.horizon(depth)
         self.alpha = alpha
@@ -143,7 +143,7 @@ cdef class AlphaBeta(DepthFirst):
         cdef move_t move
         moves = []
         while len(moves) < longest and state.decider >= 0:
-            move = best_move(self.provers[0], state.data)
+            move = best_move(self.provers[0], (<State>state.settled()).data)
             if move == 0 or not state.is_legal(move):
                 break
             moves.append(move)

@@ -12,7 +12,13 @@ from solver._ext.search.rooted cimport Rooted
 
 cdef enum:
     MOVE_STACK = 32768
-    PROVED = -1             # depth, in a transposition table, of what rests on no estimate
+    # bits of `unsure`
+    LOWER = 1               # the value of the hero may be less
+    UPPER = 2               # it may be more
+    UNSURE = 3
+    # depth, in a transposition table, of what rests on no estimate; above it, up to 0, of proofs of
+    # which something is unsure
+    PROVED = -UNSURE
 
 
 ctypedef struct Descent:
@@ -32,7 +38,7 @@ ctypedef struct Descent:
     long stride             # nodes between the last two looks
     double looked           # when the last look was
     bint stopped            # a limit was hit: values on the way up are void
-    bint heuristic          # an evaluation was used, so values are not exact
+    int unsure              # which bounds rest on an estimate, or on what a seat cannot know
 
 
 cdef inline char* next_state(const Descent* d) noexcept nogil:

@@ -47,7 +47,7 @@ cdef void descent_begin(Descent* d, const Budget* budget) noexcept nogil:
     d.next_look = 1
     d.looked = monotonic()
     d.stopped = False
-    d.heuristic = False
+    d.unsure = 0
 
 
 cdef void look(Descent* d) noexcept nogil:
@@ -98,4 +98,4 @@ cdef class DepthFirst(Rooted):
         """Whether the values of the search that has ended are exact."""
         if self.root.decider >= 0 and self.root.hidden(self.root.decider):
             return False        # somebody knows what this root leaves open
-        return not self.descent.heuristic and self.descent.sides.count == 2
+        return not self.descent.unsure and self.descent.sides.count == 2

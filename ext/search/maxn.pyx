@@ -13,7 +13,7 @@ from solver._ext.core.game cimport CHANCE, MAX_SEATS, OVER, GameDef, copy_state,
 from solver._ext.core.sides cimport of_side
 from solver._ext.core.state cimport State
 from solver._ext.search.descent cimport (
-    PROVED, DepthFirst, Descent, descent_begin, descent_free, descent_init, entries_within,
+    PROVED, UNSURE, DepthFirst, Descent, descent_begin, descent_free, descent_init, entries_within,
     must_stop, next_state,
 )
 from solver._ext.search.limits cimport Budget
@@ -43,7 +43,7 @@ cdef void search_decision(
     cdef double best = -1.0
     cdef int n = game.legal(state, moves), i, k
     if n > 1 and game.hidden(state, seat):
-        d.heuristic = True
+        d.unsure = UNSURE
     d.ply += 1
     d.top += n
     for i in range(n):
@@ -93,7 +93,7 @@ cdef void search(Searcher* s, const void* state, int depth, double* out) noexcep
     cdef int seat = game.decider(state), k
     cdef Entry* entry
     cdef uint64_t key
-    cdef bint elsewhere = d.heuristic
+    cdef int elsewhere = d.unsure
     d.nodes += 1
     if seat == OVER:
         game.returns(state, out)
@@ -103,16 +103,16 @@ cdef void search(Searcher* s, const void* state, int depth, double* out) noexcep
     if depth > 0 and ((seat >= 0 and game.turns_left(state) <= depth)
                       or (seat == CHANCE and game.sampled_chance(state))):
         game.evaluate(state, out)
-        d.heuristic = True
+        d.unsure = UNSURE
         return
     key = game.key(state)
     entry = &s.table[key & s.mask]
     if entry.used and entry.key == key and entry.depth <= depth:
-        d.heuristic = d.heuristic or entry.depth != PROVED
+        d.unsure |= 0 if entry.depth == PROVED else UNSURE
         for k in range(d.sides.seats):
             out[k] = entry.share[k]
         return
-    d.heuristic = False
+    d.unsure = 0
     if seat == CHANCE:
         search_chance(s, state, depth, out)
     else:
@@ -121,10 +121,10 @@ cdef void search(Searcher* s, const void* state, int depth, double* out) noexcep
         return
     entry.key = key
     entry.used = 1
-    entry.depth = depth if d.heuristic else PROVED
+    entry.depth = depth if d.unsure else PROVED
     for k in range(d.sides.seats):
         entry.share[k] = out[k]
-    d.heuristic = d.heuristic or elsewhere
+    d.unsure |= elsewhere
 
 
 cdef class MaxN(DepthFirst):

@@ -7,7 +7,9 @@ exact.
 
 Depth counts turns left, so chance events and the sub-choices of a turn cost nothing; only those of
 the last turn before the horizon are left to the evaluation. What one seat sees in secret during the
-search is treated as seen by all; a value that rests on it is not exact either.
+search is treated as seen by all. So where a seat decides that does not know all, the value is the
+most that it can get, and a bound for the others: what they are sure of against it, they are sure of
+against one that sees less. Each bound of a value is exact or `unsure` on its own.
 
 Several provers can work together at one proof: they share the table, and each puts off what another
 one is at until the table may know it (ABDADA; J.-C. Weill, The ABDADA distributed minimax search
@@ -21,7 +23,7 @@ from libc.stdlib cimport calloc, free
 from solver._ext.core.game cimport CHANCE, MAX_SEATS, OVER, GameDef, copy_state, move_t
 from solver._ext.core.sides cimport of_side
 from solver._ext.search.descent cimport (
-    PROVED, Descent, descent_free, descent_init, must_stop, next_state,
+    LOWER, PROVED, UNSURE, UPPER, Descent, descent_free, descent_init, must_stop, next_state,
 )
 from solver._ext.search.prooftable cimport (
     Known, is_taken, leave, table_find, table_free, table_new, table_note, take,
@@ -84,7 +86,7 @@ cdef inline double leaf_value(Prover* prover, const void* state, bint over) noex
         prover.d.game.returns(state, share)
     else:
         prover.d.game.evaluate(state, share)
-        prover.d.heuristic = True
+        prover.d.unsure = UNSURE
     return of_side(&prover.d.sides, share, prover.hero)
 
 
@@ -110,6 +112,16 @@ cdef void sort_moves(
         moves[j] = move
 
 
+cdef inline void play_on(
+    const GameDef* game, char* child, const void* state, move_t move
+) noexcept nogil:
+    """The state after a move or event, without secrets that no longer matter."""
+    copy_state(game, child, state)
+    game.apply(child, move)
+    if game.secrets and game.settle != NULL:
+        game.settle(child)
+
+
 cdef bint is_elsewhere(const Prover* prover, const void* state, int depth) noexcept nogil:
     """Whether another prover is at a state."""
     cdef const GameDef* game = prover.d.game
@@ -130,10 +142,13 @@ cdef double prove_decision(
     cdef int step = 0, late = 0
     cdef double value, best
     cdef bint ours = is_ours(prover, seat)
+    # The best move is a bound that whoever decides is sure of, the other bound rests on all moves.
+    cdef int held = LOWER if ours else UPPER
+    cdef int unsure = 0, others = 0, blind = 0
     best = -1.0 if ours else 2.0
     n = game.legal(state, moves)
     if game.secrets and n > 1 and game.hidden(state, seat):
-        d.heuristic = True
+        blind = held
     if n > 1:
         sort_moves(prover, state, seat, best_move[0], moves, d.scores + d.top, n)
     d.ply += 1
@@ -142,15 +157,18 @@ cdef double prove_decision(
         # What is sorted is needed no more, so the moves put off take the place of the scores.
         i = step if step < n else put_off[step - n]
         step += 1
-        copy_state(game, child, state)
-        game.apply(child, moves[i])
+        play_on(game, child, state, moves[i])
         if together and 1 < step <= n and is_elsewhere(prover, child, depth):
             put_off[late] = i
             late += 1
             continue
+        d.unsure = 0
         value = prove(prover, child, depth, alpha, beta)
         if d.stopped:
             break
+        others |= d.unsure & ~held
+        if value > best if ours else value < best:
+            unsure = d.unsure & held
         if ours:
             if value > best:
                 best = value
@@ -167,9 +185,11 @@ cdef double prove_decision(
             slot = game.slot_of(moves[i])
             if i > 0 and prover.history[ours][slot] < (1 << 20):
                 prover.history[ours][slot] += 4
+            others = 0          # nothing is said of the other bound
             break
     d.ply -= 1
     d.top -= n
+    d.unsure = unsure | others | blind
     return best
 
 
@@ -187,15 +207,21 @@ cdef move_t best_move(const Prover* prover, const void* state) noexcept nogil:
     return 0
 
 
+cdef inline int unsure_of(const Known* known) noexcept nogil:
+    """Which bounds are unsure of what the table knows."""
+    return known.depth - PROVED if known.depth <= 0 else UNSURE
+
+
 cdef void recall(
     const Prover* prover, const void* state, double* lower, double* upper
 ) noexcept nogil:
-    """Bounds of the value of a state: those that the table holds as proved, else 0 and 1."""
+    """Bounds of the value of a state: those of which the table is sure, else 0 and 1."""
     cdef Known known
-    cdef bint proved = (table_find(prover.table, proof_key_of(prover.d.game, state, 0), &known)
-                        and known.depth == PROVED)
-    lower[0] = known.lower if proved else 0.0
-    upper[0] = known.upper if proved else 1.0
+    cdef int unsure = UNSURE
+    if table_find(prover.table, proof_key_of(prover.d.game, state, 0), &known):
+        unsure = unsure_of(&known)
+    lower[0] = 0.0 if unsure & LOWER else known.lower
+    upper[0] = 1.0 if unsure & UPPER else known.upper
 
 
 cdef double prove_chance(
@@ -214,6 +240,7 @@ cdef double prove_chance(
     cdef int step = 0, late = 0, left
     cdef double total = 0.0, open_low = 0.0, open_high = 1.0
     cdef double low, high, value
+    cdef int unsure = 0
     # Only where the table is asked at all, and where no estimate can be meant.
     cdef bint probed = game.bare_turns and depth <= 0 and game.turns_left(state) > prover.bare
     n = game.chance(state, moves, prob)
@@ -221,8 +248,7 @@ cdef double prove_chance(
         # Before any outcome is searched, what is known of all of them narrows every window.
         open_high = 0.0
         for i in range(n):
-            copy_state(game, child, state)
-            game.apply(child, moves[i])
+            play_on(game, child, state, moves[i])
             recall(prover, child, &lower[i], &upper[i])
             open_low += prob[i] * lower[i]
             open_high += prob[i] * upper[i]
@@ -236,8 +262,7 @@ cdef double prove_chance(
     while step < n + late:
         i = step if step < n else put_off[step - n]
         step += 1
-        copy_state(game, child, state)
-        game.apply(child, moves[i])
+        play_on(game, child, state, moves[i])
         if together and step <= n and is_elsewhere(prover, child, depth):
             put_off[late] = i
             late += 1
@@ -256,19 +281,33 @@ cdef double prove_chance(
         # A small margin keeps rounding from turning an exact value into a bound.
         low = max(0.0, low - 1e-9)
         high = min(1.0, high + 1e-9)
+        d.unsure = 0
         value = prove(prover, child, depth, low, high)
         if d.stopped:
             break
+        unsure |= d.unsure
         total += prob[i] * value
         if total + open_low >= beta:
             total += open_low
+            unsure &= LOWER
             break
         if total + open_high <= alpha:
             total += open_high
+            unsure &= UPPER
             break
     d.ply -= 1
     d.top -= n
+    d.unsure = unsure
     return total
+
+
+cdef inline int certain(double value, int unsure) noexcept nogil:
+    """What is unsure of a value: nothing is less than no win, or more than a whole one."""
+    if value < 1e-12:
+        unsure &= ~LOWER
+    if value > 1.0 - 1e-12:
+        unsure &= ~UPPER
+    return unsure
 
 
 cdef double prove(
@@ -276,7 +315,8 @@ cdef double prove(
 ) noexcept nogil:
     """Value of a state, exact inside (alpha, beta), else a bound (fail-soft).
 
-    `depth` is the number of turns left at which the evaluation is asked; 0 or less means never.
+    What of it is unsure stands in the descent, where nothing is at the beginning. `depth` is the
+    number of turns left at which the evaluation is asked; 0 or less means never.
     """
     cdef Descent* d = &prover.d
     cdef const GameDef* game = d.game
@@ -287,7 +327,8 @@ cdef double prove(
     cdef Known known
     cdef move_t best_move = 0
     cdef double lower = 0.0, upper = 1.0
-    cdef bint inherited = False, elsewhere, together
+    cdef int inherited = 0
+    cdef bint together
     d.nodes += 1
     if seat == OVER:
         return leaf_value(prover, state, True)
@@ -299,13 +340,13 @@ cdef double prove(
     if depth > 0 and seat == CHANCE and game.sampled_chance(state):
         return leaf_value(prover, state, False)
     # The root is kept in any case: its entry tells the best move.
+    if left <= game.sure_turns and seat >= 0 and d.ply > 0 and game.sure_winner != NULL:
+        winner = game.sure_winner(state)
+        if winner >= 0:
+            return 1.0 if is_ours(prover, winner) else 0.0
     if left <= prover.bare and d.ply > 0:
         if seat == CHANCE:
             return prove_chance(prover, state, depth, alpha, beta, False)
-        if game.sure_winner != NULL:
-            winner = game.sure_winner(state)
-            if winner >= 0:
-                return 1.0 if is_ours(prover, winner) else 0.0
         return prove_decision(prover, state, seat, depth, alpha, beta, &best_move, False)
     key = proof_key_of(game, state, depth)
     if table_find(prover.table, key, &known):
@@ -314,15 +355,13 @@ cdef double prove(
             lower = known.lower
             upper = known.upper
             # What rests on an estimate does so wherever it is used again.
-            inherited = known.depth != PROVED
+            inherited = unsure_of(&known)
             if lower >= beta or lower >= upper or upper <= alpha:
-                d.heuristic = d.heuristic or inherited
+                d.unsure = inherited
                 return upper if upper <= alpha and lower < upper else lower
             alpha = max(alpha, lower)
             beta = min(beta, upper)
         best_move = known.move
-    elsewhere = d.heuristic
-    d.heuristic = inherited
     together = prover.together and left >= prover.bare + SPLIT
     if together:
         take(prover.table, key)
@@ -336,15 +375,17 @@ cdef double prove(
         return 0.0
     if value <= alpha:
         upper = min(upper, value)
+        d.unsure &= UPPER
     elif value >= beta:
         lower = max(lower, value)
+        d.unsure &= LOWER
     else:
         lower = value
         upper = value
+    d.unsure = certain(value, d.unsure) | inherited
     known.lower = lower
     known.upper = upper
-    known.depth = depth if d.heuristic else PROVED
+    known.depth = depth if depth > 0 and d.unsure else PROVED + d.unsure
     known.move = best_move
     table_note(prover.table, key, &known)
-    d.heuristic = d.heuristic or elsewhere
     return value

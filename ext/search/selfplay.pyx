@@ -141,7 +141,7 @@ cdef double proved(Search* s, const void* state, long nodes) noexcept nogil:
     cdef double value
     descent_begin(&s.prover.d, &budget)
     value = prove(s.prover, state, 0, 0.0, 1.0)
-    return -1.0 if s.prover.d.stopped or s.prover.d.heuristic else value
+    return -1.0 if s.prover.d.stopped or s.prover.d.unsure else value
 
 
 cdef void tell_asides(

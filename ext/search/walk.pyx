@@ -63,7 +63,7 @@ cdef void prove_leaf(Search* s, uint32_t node, const void* state) noexcept nogil
     leaf.proved_leaf = 1
     descent_begin(&s.prover.d, &budget)
     value = prove(s.prover, state, 0, 0.0, 1.0)
-    if not s.prover.d.stopped and not s.prover.d.heuristic:
+    if not s.prover.d.stopped and not s.prover.d.unsure:
         leaf.lower = value
         leaf.upper = value
 

@@ -31,8 +31,8 @@ def clamped(share: float) -> float:
 
 
 def can_be_proved(state: State) -> bool:
-    """Whether a proof can say anything: two sides, and a seat that knows all there is to know."""
-    return len(set(state.sides)) == 2 and not state.hidden(state.decider)
+    """Whether a proof can say anything: two sides, and a seat that knows all that matters."""
+    return len(set(state.sides)) == 2 and not state.settled().hidden(state.decider)
 
 
 def has_plenty(limits: Limits) -> bool:

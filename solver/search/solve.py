@@ -95,7 +95,7 @@ def solve(
 def _grow(position: Position, proof: Proof, known: dict[int, float]) -> tuple[float, float]:
     """Bounds proved by tree search; fills ``known`` with the moves whose value is proved."""
     game = position.game
-    state = position.state
+    state = position.state.settled()
     tree = tree_search(game, state, network=game.network(state), max_bytes=TREE_BYTES)
     while not tree.solved:
         room = proof.room()

@@ -105,7 +105,7 @@ class TreeBot(Bot):
             and self.settings["reuse"]
             and self._grown_for == grown_for
             and not task.narrowed
-            and grove.advance(position.state, self._planter(task))
+            and grove.advance(position.state.settled(), self._planter(task))
         ):
             return grove
         grove = Grove(self._planter(task), self._most(position))
@@ -121,6 +121,7 @@ class TreeBot(Bot):
     def _planter(self, task: Task) -> Plant:
         """What makes the trees of a row for this decision."""
         position, threads = task.position, task.threads
+        state = position.state.settled()
         trees = threads * self._most(position)
 
         def plant(row: int) -> list[Mcts]:
@@ -128,7 +129,7 @@ class TreeBot(Bot):
             return [
                 tree_search(
                     position.game,
-                    position.state,
+                    state,
                     seed=task.seed * 1009 + row * threads + i,
                     network=self.network(position) if self.settings["net"] else None,
                     given={**further, **self.given_settings()},

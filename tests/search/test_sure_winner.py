@@ -229,6 +229,6 @@ def test_real_endings() -> None:
     assert min(told.times) >= 150
 
 
-def test_only_the_last_turns_of_the_base_game_are_looked_at() -> None:
+def test_only_the_last_age_is_looked_at() -> None:
     assert GAME.new().sure_winner is None
     assert GAME.new({"pantheon": "yes"}).sure_winner is None

@@ -51,6 +51,8 @@ class State:
     @property
     def sure_winner(self) -> int | None:
         """A seat that can win whatever the others do, where that is quickly seen; else None."""
+    def settled(self) -> State:
+        """A copy in which secrets are forgotten that can no longer have a part in who wins."""
     @property
     def turns_left(self) -> int:
         """Upper bound of the turns left, sub-choices not counted."""
