@@ -33,6 +33,11 @@ cdef class NetworkHandle:
         return self.fits(state.game)
 
     @property
+    def has_policy(self):
+        """Whether it judges moves beside positions."""
+        return self.wide.n_rows > 0
+
+    @property
     def n_inputs(self):
         """Length of the input vector."""
         return self.wide.n_inputs

@@ -121,7 +121,8 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
         edges[i].move = moves[i]
         copy_state(game, child, state)
         game.apply(child, moves[i])
-        worth[i] = game.order(state, moves[i])
+        if not policy:
+            worth[i] = game.order(state, moves[i])
         if game.decider(child) == OVER:
             game.returns(child, share)
             won = of_side(&s.g.valuer.sides, share, seat)

@@ -243,6 +243,8 @@ class Game(ABC):
     """Settings by bot that serve this game better than the general defaults."""
     tuning_with_network: Mapping[str, Mapping[str, float]] = MappingProxyType({})
     """What comes before :attr:`tuning` where a learned evaluation is searched with."""
+    tuning_with_policy: Mapping[str, Mapping[str, float]] = MappingProxyType({})
+    """What comes before both where that evaluation judges moves, too."""
     sheet_option: str = ""
     """The rule option that names a sheet by its hash; empty if users can replace no tables."""
     sheet_needs: str = ""

@@ -431,15 +431,17 @@ def admit(
         sys.exit(NOT_ADMITTED)
     click.echo(f"admitted: {hash_of(weights)}")
     if install:
-        put_in_place(weights, load(game))
+        put_in_place(weights, load(game), load(game).new(trial.variant, trial.seats))
 
 
 @group.command("install")
 @click.argument("game")
 @click.argument("weights", type=PATH)
-def install_command(*, game: str, weights: Path) -> None:
-    """Let WEIGHTS be those that ship, without a trial."""
-    put_in_place(weights, load(game))
+@VARIANT
+def install_command(*, game: str, weights: Path, variant_texts: tuple[str, ...]) -> None:
+    """Let WEIGHTS be those that ship for tables with these options, without a trial."""
+    adapter = load(game)
+    put_in_place(weights, adapter, adapter.new(parse_variant(adapter, variant_texts)))
     click.echo(f"installed: {hash_of(weights)}")
 
 

@@ -24,6 +24,7 @@ from solver.positions import read_path
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from solver._ext.core.state import State
     from solver.games.base import Game
 
 
@@ -78,15 +79,15 @@ def stamped(path: Path, game: Game) -> Path:
     return write_network(path.parent, weights | {LAYOUT: packed_layout(layout)}, told)
 
 
-def put_in_place(path: Path, game: Game) -> None:
-    """Let a file of weights be those that ship with a game. Raises InputError."""
+def put_in_place(path: Path, game: Game, state: State) -> None:
+    """Let a file of weights be those that ship for tables like ``state``. Raises InputError."""
     weights = stored_weights(path)
     for name, array in weights.items():
         if array.dtype.kind == "f":
             weights[name] = array.astype(np.float32)
     # A new file in its place: processes that run have mapped the old one.
-    _, state = network_for(weights, game)
-    read_weights(path, game)
+    if not read_weights(path, game).is_for(state):
+        raise InputError(str(path), "its inputs, endings or moves are those of another table")
     layout = layout_in(weights)
     arrays = {name: array for name, array in weights.items() if name != LAYOUT}
     write_file(shipped_path(state), packed(hash_of(path), layout, arrays))

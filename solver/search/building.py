@@ -67,8 +67,12 @@ def _tuned(
     network: NetworkHandle | None,
     given: Mapping[str, float],
 ) -> dict[str, float]:
-    learned = NOTHING if network is None else game.tuning_with_network.get(bot, NOTHING)
-    return {**game.tuning_of(state).get(bot, NOTHING), **learned, **given}
+    tuned = {**game.tuning_of(state).get(bot, NOTHING)}
+    if network is not None:
+        tuned |= game.tuning_with_network.get(bot, NOTHING)
+        if network.has_policy:
+            tuned |= game.tuning_with_policy.get(bot, NOTHING)
+    return {**tuned, **given}
 
 
 def endgame_solver(state: State, threads: int = 1) -> AlphaBeta:

@@ -20,6 +20,9 @@ class NetworkHandle:
     def is_for(self, state: State) -> bool:
         """Whether its inputs, endings and moves are those of the game of a state."""
     @property
+    def has_policy(self) -> bool:
+        """Whether it judges moves beside positions."""
+    @property
     def n_inputs(self) -> int:
         """Length of the input vector."""
     def judge(

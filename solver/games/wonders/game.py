@@ -60,6 +60,8 @@ if TYPE_CHECKING:
 INPUTS = "solver._ext.wonders.inputs"
 """The compiled module that lays out and fills in the inputs of the network."""
 
+BASE_NETWORK = "network_base.safetensors"
+
 UNKNOWN = -1
 """A card that is not seen."""
 
@@ -104,6 +106,7 @@ class WondersGame(Game):
             }
         }
     )
+    tuning_with_policy = MappingProxyType({"ismcts": {"prior_by": 2}})
     tie_breaks = ("coins", "shared")
     own_boards = True
     tie_figure = "coins_held"
@@ -149,6 +152,18 @@ class WondersGame(Game):
         variant = super().parse_variant(texts)
         check_variant(variant)
         return variant | {BOARDS.name: named_sheet(variant, sheet)}
+
+    def network_file(self, state: State) -> str:
+        """The base game of 2020 has a network of its own, all else shares another one."""
+        variant = self.variant_of(state)
+        more = (*EXPANSION_ROWS, "teams")
+        if variant["edition"] == EDITIONS[0] and all(variant[name] == "no" for name in more):
+            return BASE_NETWORK
+        return super().network_file(state)
+
+    def networked(self) -> list[State]:
+        """The base game, and one with all expansions."""
+        return [self.new(), self.new(dict.fromkeys(self.switches, "yes") | {"teams": "no"})]
 
     def input_layout(self, file: str) -> InputLayout:  # noqa: ARG002 - one serves all
         """Where the inputs stand: one layout serves all editions and expansions."""
