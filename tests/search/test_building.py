@@ -40,15 +40,20 @@ def test_what_is_given_comes_first_then_what_suits_a_network(
         return search(root, settings, *rest, **more)
 
     monkeypatch.setattr(building, kind, spied)
-    told = {"tuning": {"c": 1.0, "score": 0.1, "cut": 0}, "tuning_with_network": {"cut": 2}}
+    told = {
+        "tuning": {"c": 1.0, "score": 0.1, "cut": 0},
+        "tuning_with_network": {"cut": 2},
+        "tuning_with_policy": {"score": 0.3},
+    }
     for name, settings in told.items():
         monkeypatch.setattr(type(adapter), name, MappingProxyType({bot: settings}))
     network = adapter.network(state)
     assert network is not None
     for asked, given in ((None, {}), (network, {}), (network, {"cut": 3, "c": 2.0})):
         build(adapter, state, network=asked, given=given)
+    score = 0.3 if network.has_policy else 0.1
     assert built == [
         {"c": 1.0, "score": 0.1, "cut": 0},
-        {"c": 1.0, "score": 0.1, "cut": 2},
-        {"c": 2.0, "score": 0.1, "cut": 3},
+        {"c": 1.0, "score": score, "cut": 2},
+        {"c": 2.0, "score": score, "cut": 3},
     ]

@@ -88,7 +88,8 @@ def test_the_roots_are_summed(position: Position) -> None:
     # With so little exploration they settle on different moves.
     bot = make_bot(f"ismcts:trees={count},c=0.2")
     said = bot.analyze(position, limits, seed=3)
-    settings = {**load("wonders").tuning["ismcts"], "c": 0.2}
+    game = load("wonders")
+    settings = {**game.tuning["ismcts"], **game.tuning_with_policy["ismcts"], "c": 0.2}
     each: dict[int, list[tuple[float, int]]] = defaultdict(list)
     visits: Counter[int] = Counter()
     for i in range(count):
