@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from solver._ext.core.state import OVER
 from solver.search.bot import never
-from solver.search.limits import MOST_NODES, MOST_SECONDS, Limits
+from solver.search.limits import Limits
 
 if TYPE_CHECKING:
     from solver._ext.core.state import State
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 SEVERAL = 3
 """How many times as long as the bots of a game a judge thinks, so that it sees more than they."""
+
+LONGEST_SECONDS, LONGEST_NODES = 60.0, 2_000_000
+"""The most that a record may ask for a decision: anybody may have written it."""
 
 
 class StoppedError(Exception):
@@ -80,15 +83,15 @@ def judging(record: Record, usual: Limits, nodes: int) -> Limits:
     """How long to search a decision of a game if nobody says so.
 
     That is ``usual``, or ``nodes`` where the bots of the game were limited by nodes, and more where
-    they could think nearly as long themselves.
+    they could think nearly as long themselves, up to :data:`LONGEST_SECONDS` or nodes.
     """
     played = [limits.nodes for limits in record.limits if limits.nodes is not None]
     if played:
-        return Limits(nodes=min(MOST_NODES, max(nodes, SEVERAL * max(played))))
+        return Limits(nodes=max(nodes, min(LONGEST_NODES, SEVERAL * max(played))))
     if usual.seconds is None:
         return usual
     longest = max((limits.seconds or 0.0 for limits in record.limits), default=0.0)
-    return Limits(seconds=min(MOST_SECONDS, max(usual.seconds, SEVERAL * longest)))
+    return Limits(seconds=max(usual.seconds, min(LONGEST_SECONDS, SEVERAL * longest)))
 
 
 def _part(limits: Limits, share: float) -> Limits:

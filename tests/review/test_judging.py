@@ -19,10 +19,10 @@ USUAL, NODES = Limits(seconds=0.5), 20_000
         ([SeatLimits(), SeatLimits()], USUAL),
         ([SeatLimits(), SeatLimits(seconds=0.1)], USUAL),
         ([SeatLimits(seconds=0.1), SeatLimits(seconds=2.0)], Limits(seconds=6.0)),
-        ([SeatLimits(seconds=MOST_SECONDS)], Limits(seconds=MOST_SECONDS)),
+        ([SeatLimits(seconds=MOST_SECONDS)], Limits(seconds=60.0)),
         ([SeatLimits(nodes=30), SeatLimits()], Limits(nodes=NODES)),
         ([SeatLimits(nodes=30), SeatLimits(nodes=60_000)], Limits(nodes=180_000)),
-        ([SeatLimits(nodes=MOST_NODES)], Limits(nodes=MOST_NODES)),
+        ([SeatLimits(nodes=MOST_NODES)], Limits(nodes=2_000_000)),
     ],
 )
 def test_a_judge_thinks_longer_than_the_players(played: list[SeatLimits], expected: Limits) -> None:
