@@ -87,7 +87,8 @@ def put_in_place(path: Path, game: Game, state: State) -> None:
             weights[name] = array.astype(np.float32)
     # A new file in its place: processes that run have mapped the old one.
     if not read_weights(path, game).is_for(state):
-        raise InputError(str(path), "its inputs, endings or moves are those of another table")
+        problem = "its inputs, endings or moves are those of another table"
+        raise InputError(str(path), problem, "name its options with --variant")
     layout = layout_in(weights)
     arrays = {name: array for name, array in weights.items() if name != LAYOUT}
     write_file(shipped_path(state), packed(hash_of(path), layout, arrays))

@@ -21,7 +21,7 @@ from solver.games import GAMES, load
 from solver.games.base import Game
 from solver.games.data import weights as files
 from solver.games.data.input_layout import LAYOUT, InputLayout, layout_hash
-from solver.learning.network_file import stamped, write_network
+from solver.learning.network_file import put_in_place, stamped, write_network
 from solver.learning.run_file import read_weights, shipped_path
 from tests.learning.networks import random_wide
 
@@ -136,6 +136,55 @@ def one_renamed(items: list[Any]) -> None:
 
 def one_removed(items: list[Any]) -> None:
     del items[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_file_that_ships_serves_some_table(game: str) -> None:
+    """And none serves another kind of table that has a file of its own."""
+    adapter = load(game)
+    paths = [shipped_path(state) for state in adapter.networked()]
+    assert len({*paths}) == len(paths)
+    assert {*paths} == {*paths[0].parent.glob(f"*{files.SUFFIX}")}
+
+
+@pytest.mark.parametrize(
+    ("variant", "own"),
+    [
+        ({}, True),
+        ({"sides": "random", "payments": "all"}, True),
+        ({"edition": "first"}, False),
+        ({"leaders": "yes"}, False),
+        ({"cities": "yes"}, False),
+        ({"armada": "yes"}, False),
+        ({"edifice": "yes"}, False),
+        ({"teams": "yes"}, False),
+    ],
+    ids=str,
+)
+def test_the_base_game_of_wonders_alone_is_judged_by_its_network(
+    variant: dict[str, str], own: bool
+) -> None:
+    adapter = load("wonders")
+    state = adapter.new(adapter.parse_variant(variant), 4)
+    network = adapter.network(state)
+    assert network is not None
+    assert network.has_policy == own
+    assert (shipped_path(state) == shipped_path(adapter.new())) == own
+
+
+def test_weights_are_put_in_the_place_of_their_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    adapter = load("duel")
+    base, expanded = adapter.networked()
+    weights, before = shipped_path(expanded), shipped_path(base).read_bytes()
+    with pytest.raises(InputError, match="--variant"):
+        put_in_place(weights, adapter, base)
+    assert shipped_path(base).read_bytes() == before
+    target = tmp_path / "there.safetensors"
+    monkeypatch.setattr("solver.learning.network_file.shipped_path", lambda _state: target)
+    put_in_place(weights, adapter, expanded)
+    assert files.read(target).name == files.read(weights).name
 
 
 each_list = pytest.mark.parametrize(
