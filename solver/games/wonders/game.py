@@ -61,6 +61,7 @@ INPUTS = "solver._ext.wonders.inputs"
 """The compiled module that lays out and fills in the inputs of the network."""
 
 BASE_NETWORK = "network_base.safetensors"
+"""Fitted to games without expansions and teams, by the rules of 2020."""
 
 UNKNOWN = -1
 """A card that is not seen."""
