@@ -60,11 +60,10 @@ def twins_of(seats: int, seed: int) -> Iterator[Twins]:
     peeks: list[int] = []
     while state.decider != OVER:
         seat = state.decider
-        raw = bridge.dump(state)
-        if not raw["knows"]:
+        if peeks and not bridge.dump(state)["knows"]:
             peeks = []
         if seat >= 0 and state.hidden(seat) and len(state.legal_moves()) > 1:
-            central = raw["decks"][-1]
+            central = bridge.dump(state)["decks"][-1]
             others = [k for k, n in enumerate(central["unseen"]) if n and k != central["top"]]
             if others:
                 other = bridge.encode("peek", others[len(record) % len(others)])

@@ -91,9 +91,10 @@ def last_turn(seed: int, seats: int) -> State | None:
     """The last turn of a game by the playout policy, before anybody has acted."""
     state, rng = GAME.new(seats=seats), Rng(seed)
     while state.decider != OVER:
-        raw = bridge.dump(state)
-        if raw["last"] and raw["phase"] == "choose":
-            return state
+        if state.turns_left <= seats:  # to dump a state takes as long as many moves
+            raw = bridge.dump(state)
+            if raw["last"] and raw["phase"] == "choose":
+                return state
         state.apply(state.playout_move(rng))
     return None
 

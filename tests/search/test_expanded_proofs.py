@@ -7,7 +7,9 @@ forgotten.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
 
 import pytest
 
@@ -29,7 +31,13 @@ SETUPS = {
 
 GAMES = 120
 MOST = 3000
-"""States that one ending may have; larger ones are passed over."""
+"""States that one ending may have; larger ones are passed over, and cost as much as this says."""
+
+FEW = {setup: MOST if setup == "promo" else 1000 for setup in SETUPS}
+"""The same by default: few endings with the promotional wonders are large."""
+
+FAR = 10
+"""Turns that are more than are left with three cards, whatever they and the last tokens do."""
 
 MOST_MONEY = 200
 WORLDS = 4
@@ -98,7 +106,8 @@ def ending(setup: str, seed: int) -> State | None:
     """An ending of a game of the policy in which coins make up for most of the lead."""
     state, rng = GAME.new(SETUPS[setup]), Rng(seed)
     while state.decider != OVER:
-        if state.decider >= 0 and len(state.legal_moves()) > 1:
+        late = state.turns_left <= FAR  # to dump a state takes as long as many moves
+        if late and state.decider >= 0 and len(state.legal_moves()) > 1:
             raw = duel.dump(state)
             if raw["age"] == 3 and cards_left(state) <= 1 + seed % 3:
                 lead = int(state.points()[0] - state.points()[1])
@@ -109,23 +118,32 @@ def ending(setup: str, seed: int) -> State | None:
     return None
 
 
-def endings(setup: str) -> Iterator[State]:
-    for seed in range(GAMES):
-        state = ending(setup, seed)
-        if state is not None:
-            yield state
+@cache
+def endings(setup: str) -> list[State]:
+    found = (ending(setup, seed) for seed in range(GAMES))
+    return [state for state in found if state is not None]
+
+
+def cases(setups: Iterable[str]) -> list[Any]:
+    """Each setup with the small endings, and as a slow test with the larger ones as well."""
+    return [
+        pytest.param(setup, most, id=f"{setup}-{most}", marks=marks)
+        for setup in setups
+        for most, marks in ((FEW[setup], ()), (MOST, pytest.mark.slow))
+        if not marks or most > FEW[setup]
+    ]
 
 
 LEAST = {"pantheon": 40, "agora": 40, "both": 15, "promo": 60, "all": 20}
 """Endings that are small enough, at least; of these two thirds are proved."""
 
 
-@pytest.mark.parametrize("setup", SETUPS)
-def test_values_bounds_and_keys(setup: str) -> None:
+@pytest.mark.parametrize(("setup", "most"), cases(SETUPS))
+def test_values_bounds_and_keys(setup: str, most: int) -> None:
     walk = Walk()
     walked = proved = 0
     for state in endings(setup):
-        walk.left = MOST
+        walk.left = most
         try:
             value, low, high = walk.bounds(state)
         except brute_force.TooLargeError:
@@ -179,8 +197,8 @@ def test_the_least_lead_that_is_told_is_enough(setup: str) -> None:
     assert compared >= 5
 
 
-@pytest.mark.parametrize("setup", [name for name in SETUPS if name != "promo"])
-def test_what_is_forgotten_decides_nothing(setup: str) -> None:
+@pytest.mark.parametrize(("setup", "most"), cases(name for name in SETUPS if name != "promo"))
+def test_what_is_forgotten_decides_nothing(setup: str, most: int) -> None:
     """Where a seat is told to know all that matters, all worlds that fit are worth the same."""
     compared = 0
     for number, state in enumerate(endings(setup)):
@@ -189,7 +207,7 @@ def test_what_is_forgotten_decides_nothing(setup: str) -> None:
             continue
         worlds = [state.determinize(seat, Rng(WORLDS * number + i)) for i in range(WORLDS)]
         try:
-            values = [brute_force.value(world, brute_force.Work(MOST)) for world in worlds]
+            values = [brute_force.value(world, brute_force.Work(most)) for world in worlds]
         except brute_force.TooLargeError:
             continue
         assert values == pytest.approx([values[0]] * WORLDS, abs=EPSILON)

@@ -131,14 +131,17 @@ def last_turn(seed: int, seats: int = SEATS) -> State:
     """The last turn of a random game, before anybody has chosen; two seats share a Free City."""
     edition = "first" if seats < SEATS else ("second", "first")[seed % 2]
     state, rng = GAME.new({"edition": edition}, seats), Rng(seed)
-    while True:
-        raw = bridge.dump(state)
-        if (raw["age"], raw["turn"], raw["phase"]) == (LAST_AGE, LAST_TURN, "choose"):
-            return state
+    while bridge.dump(state)["phase"] == "boards":
         event = state.random_move(rng)
-        while raw["phase"] == "boards" and WONDER_IDS[event & 0xFF] not in PLAIN_BOARDS:
+        while WONDER_IDS[event & 0xFF] not in PLAIN_BOARDS:
             event = state.random_move(rng)
         state.apply(event)
+    while True:
+        if state.turns_left <= 2 * seats:  # to dump a state takes as long as many moves
+            raw = bridge.dump(state)
+            if (raw["age"], raw["turn"], raw["phase"]) == (LAST_AGE, LAST_TURN, "choose"):
+                return state
+        state.apply(state.random_move(rng))
 
 
 def balanced(state: State, rng: Rng) -> Raw:
