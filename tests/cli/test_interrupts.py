@@ -74,14 +74,15 @@ runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 """Begin a program as ``python -m`` does. It says so when its guard stands, which is the first that
 it does: before that Ctrl-C is for Python itself."""
 
-EARLIEST, LATEST = 0.0, 4.0
-"""The first Ctrl-C comes so many seconds after that."""
+FEW, MANY = 1, 40
+"""Moments tried for each command by default, and as slow tests."""
+
+LATEST = {FEW: 2.0, MANY: 4.0}
+"""The first Ctrl-C comes at most so many seconds after that: a single one while it loads or in its
+first work, since all that a command does until then costs processor time."""
 
 BETWEEN = 0.3
 """So many seconds, at most, before each further one."""
-
-FEW, MANY = 1, 40
-"""Moments tried for each command by default, and as slow tests."""
 
 
 def interrupted(words: tuple[str, ...], folder: Path, moments: list[float]) -> tuple[int, str]:
@@ -135,7 +136,7 @@ def test_ctrl_c_at_any_moment(
     words = tuple(word.format(examples=examples) for word in LONG[command])
     pick = random.Random(f"{command} {amount}")
     for _ in range(amount):
-        moments = [pick.uniform(EARLIEST, LATEST)]
+        moments = [pick.uniform(0.0, LATEST[amount])]
         moments += [pick.uniform(0.0, BETWEEN) for _ in range(pick.randrange(3))]
         code, said = interrupted(words, folder, moments)
         assert "Traceback" not in said, (moments, said)

@@ -205,9 +205,12 @@ def test_a_match_tells_how_long_its_bots_thought(run, tmp_path):
     limits = ["--nodes", "9", "--games", "2"]
     run("match", "architects", "--bots", "greedy,flat", *limits, "--records", tmp_path)
     for path in tmp_path.glob("*.json"):
-        assert json.loads(path.read_text())["limits"] == [{"nodes": 9}, {"nodes": 9}]
-    told = run("review", str(path), "--seat", "0", "--json")
-    assert json.loads(told.output)["limit"] == {"seconds": None, "nodes": 20_000}
+        record = json.loads(path.read_text())
+        assert record["limits"] == [{"nodes": 9}, {"nodes": 9}]
+    path.write_text(json.dumps(record | {"moves": record["moves"][:12]}))
+    told = json.loads(run("review", str(path), "--seat", "0", "--json").output)
+    assert told["decisions"]
+    assert told["limit"] == {"seconds": None, "nodes": 20_000}
 
 
 def test_a_game_that_is_played_tells_the_time_of_its_bots(run, tmp_path):
