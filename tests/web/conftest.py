@@ -16,9 +16,12 @@ TOKEN = "token-of-the-tests"
 
 
 class Client(TestClient):
-    """A browser on the page of the board."""
+    """A browser on the page of the board; it asks for answers as they are, not compressed."""
 
     api = f"/{TOKEN}/api"
+
+    def __init__(self, app, **more):
+        super().__init__(app, headers={"accept-encoding": "identity"}, **more)
 
     def ask(self, path, status=200, **query):
         """The JSON of a question, which must have this status."""

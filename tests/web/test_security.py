@@ -83,6 +83,15 @@ def test_forms_of_other_pages_cannot_post(client):
         assert found.status_code == 415
 
 
+def test_answers_are_compressed_for_who_asks_for_it(client):
+    board, _ = client.board(LINE)
+    address = f"{client.api}/board/{board}"
+    plain, packed = client.get(address), client.get(address, headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.json() == plain.json()
+
+
 def test_every_response_has_the_headers(client):
     board, _ = client.board(LINE)
     for path in ("", "static/main.js", "api/catalog", f"api/board/{board}", "nothing", "api/no"):
