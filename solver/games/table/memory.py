@@ -37,6 +37,9 @@ _SET = 8
 KEPT = 64
 """Views of states that are kept."""
 
+KEPT_SETS = 8192
+"""Sets of bits whose members are kept: in most cities a move changes nothing."""
+
 Parts = Sequence[tuple[Read, Write]]
 
 
@@ -387,6 +390,12 @@ def _bag(kind: ValueKind, at: int) -> tuple[Read, Write]:
     return lambda cells, _table: [cells[at] >> shift & 15 for shift in shifts], write
 
 
+@lru_cache(maxsize=KEPT_SETS)
+def _members(bits: int, first: int) -> tuple[int, ...]:
+    """The numbers of the bits that are set, sorted; that of the lowest bit is ``first``."""
+    return tuple(i for i, bit in enumerate(bin(bits)[:1:-1], first) if bit == "1")
+
+
 def _set(kind: ValueKind, at: Sequence[int]) -> tuple[Read, Write]:
     """The members of a set of bits, sorted; words of 64 bits where there are several."""
     if isinstance(kind, Word):
@@ -397,7 +406,7 @@ def _set(kind: ValueKind, at: Sequence[int]) -> tuple[Read, Write]:
         bits = cells[at[0]]
         for shift, one in enumerate(at[1:], start=1):
             bits |= cells[one] << (64 * shift)
-        return [i for i, bit in enumerate(bin(bits)[:1:-1], first) if bit == "1"] if bits else []
+        return [*_members(bits, first)] if bits else []
 
     def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
         for one in value:
