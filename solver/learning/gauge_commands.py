@@ -16,7 +16,7 @@ from solver.learning.deciles import in_games, in_own_games, in_records, rows
 from solver.learning.duels import check_side, make_side, trial_of
 from solver.learning.endgames import bench_endings, recorded_endings, rmse
 from solver.learning.endgames import endings as solved_endings
-from solver.learning.gauging import by_network, by_playouts, by_shipped
+from solver.learning.gauging import by_network, by_playouts, by_search, by_shipped
 from solver.learning.gauging import gauge as gauged
 from solver.learning.openings import liked, offered, rank_correlation
 from solver.learning.options import GAMES, JOBS, LIMITS, SEED, VARIANT, limits_of
@@ -85,6 +85,13 @@ def gauge(*, game: str, records: tuple[Path, ...], weights: Path | None, playout
 @click.option("--turns", type=click.IntRange(1), default=8, help="Left in each ending.")
 @click.option("--count", type=click.IntRange(1), default=50, help="Endings in which moves differ.")
 @click.option("--nodes", type=click.IntRange(1), default=3_000_000, help="To solve a move.")
+@click.option(
+    "--search",
+    "searched",
+    type=click.IntRange(1),
+    multiple=True,
+    help="Iterations of a search whose word is set beside the network's. May be repeated.",
+)
 @SEED
 def endings(
     *,
@@ -96,6 +103,7 @@ def endings(
     turns: int,
     count: int,
     nodes: int,
+    searched: tuple[int, ...],
     seed: int,
 ) -> None:
     """How far a network alone is off the exact values of endings, beside means of playouts.
@@ -114,9 +122,16 @@ def endings(
         found = [*solved_endings(name, turns, count, seed=seed, nodes=nodes)]
     if not found:
         raise InputError("--turns", f"no ending with {turns} is there", "ask for another number")
-    click.echo("| judge | endings | turns left | RMSE |\n| --- | --- | --- | --- |")
-    for name, judge in judges.items():
-        click.echo(f"| {name} | {len(found)} | {turns} | {rmse(found, judge):.3f} |")
+    bot = make_side(name, "default" if weights is None else str(weights))
+    try:
+        for iterations in searched:
+            limits = Limits(nodes=iterations)
+            judges[f"search of {iterations}"] = by_search(load(game), bot, limits)
+        click.echo("| judge | endings | turns left | RMSE |\n| --- | --- | --- | --- |")
+        for name, judge in judges.items():
+            click.echo(f"| {name} | {len(found)} | {turns} | {rmse(found, judge):.3f} |")
+    finally:
+        bot.close()
 
 
 @click.command()

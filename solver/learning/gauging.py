@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from solver._ext.core.network import NetworkHandle
     from solver.games.base import Game
     from solver.learning.measures import Numbers
+    from solver.search.bot import Bot
+    from solver.search.limits import Limits
 
 Judge = Callable[[State, int], float]
 """Says the chance to win of a seat."""
@@ -131,6 +133,16 @@ def by_playouts(count: int, *, policy: bool) -> Judge:
     def judge(state: State, seat: int) -> float:
         played = random_games(state, count, state.key, policy=policy)
         return share_of_side(played["wins"], state.sides, seat) / count
+
+    return judge
+
+
+def by_search(adapter: Game, bot: Bot, limits: Limits) -> Judge:
+    """What a bot says after a search of its own, as the seat knows the position."""
+
+    def judge(state: State, seat: int) -> float:
+        bot.forget()
+        return bot.analyze(adapter.observe(state, seat), limits, seed=state.key).win[seat]
 
     return judge
 

@@ -103,6 +103,16 @@ def test_endings_of_the_bench_can_be_asked_for() -> None:
     assert told.stdout.splitlines()[2].startswith(f"| network | {len(found)} | 6 | 0.")
 
 
+def test_a_search_proves_endings_that_are_near() -> None:
+    shipped = shipped_path(load("duel").new())
+    words = ("--turns", 2, "--count", 12, "--seed", 1, "--playouts", 0, "--search", 50)
+    for weights in ((), ("--weights", shipped)):
+        network, searched = run("endings", "duel", *words, *weights).stdout.splitlines()[2:]
+        assert network.startswith("| network | 12 | 2 | 0.")
+        assert network != "| network | 12 | 2 | 0.000 |"
+        assert searched == "| search of 50 | 12 | 2 | 0.000 |"
+
+
 def test_endings_that_are_not_there_are_told() -> None:
     for words in (("--bench", "--turns", 7), (GAME_FILE, "--turns", 99)):
         with pytest.raises(InputError, match="no ending with"):
