@@ -76,9 +76,21 @@ def in_stages(weights: dict[str, NDArray[Any]], until: Sequence[int]) -> dict[st
     }
 
 
-def in_all_layers(weights: dict[str, NDArray[Any]], layers: int) -> dict[str, NDArray[Any]]:
-    """Weights of one first layer for each of several."""
-    return weights | {name: np.stack([weights[name]] * layers) for name in ("w1", "b1")}
+def in_first_layers(
+    weights: dict[str, NDArray[Any]], until: Sequence[int]
+) -> dict[str, NDArray[Any]]:
+    """Weights for first layers that end at ``until``: each is the one that served its turns before.
+
+    Raises ValueError where a first layer would be cut.
+    """
+    told = "first_until" in weights
+    ends = weights["first_until"].tolist() if told else []
+    if not set(ends) <= set(until):
+        raise ValueError(f"the first layers end at {ends}")
+    before = [sum(bool(end < turns) for end in ends) for turns in (*until, np.inf)]
+    return weights | {
+        name: (weights[name] if told else weights[name][None])[before] for name in ("w1", "b1")
+    }
 
 
 class Sums(torch.autograd.Function):
@@ -276,15 +288,13 @@ class Wide(nn.Module):
         }
 
     def take(self, weights: dict[str, NDArray[Any]]) -> None:
-        """Go on from weights as :meth:`whole` gives them; a stage may be split into several.
+        """Go on from weights as :meth:`whole` gives them.
 
-        Those of one first layer begin every one. Raises ValueError for another shape.
+        A stage may be split into several, and so may a first layer. Raises ValueError for another
+        shape.
         """
         weights = in_stages(weights, self.shape.until)
-        if "first_until" not in weights:
-            weights = in_all_layers(weights, len(self.first_bias))
-        elif weights["first_until"].tolist() != list(self.shape.first_until):
-            raise ValueError(f"the first layers end at {weights['first_until'].tolist()}")
+        weights = in_first_layers(weights, self.shape.first_until)
 
         def numbers(name: str, bits: int, shape: torch.Size) -> Tensor:
             found = torch.from_numpy(weights[name].astype(np.float32) / 2.0**bits)

@@ -164,6 +164,23 @@ def test_a_first_layer_is_fitted_with_all_parts_that_it_serves(
         fit(games, tmp_path / "no", start, until=(7, 25), first_until=(7,))
 
 
+def test_a_first_layer_may_be_split(games: Path, tmp_path: Path) -> None:
+    start = fit(games, tmp_path / "start", until=(7, 25), first_until=(25,))
+    path = fit(
+        games,
+        tmp_path / "split",
+        start,
+        until=(7, 15, 25),
+        first_until=(15, 25),
+        parts=(2,),
+        epochs=1,
+    )
+    with np.load(start) as begun, np.load(path) as told:
+        assert np.array_equal(told["w1"][0], begun["w1"][0])
+        assert not np.array_equal(told["w1"][1], begun["w1"][0])
+        assert np.array_equal(told["w1"][2], begun["w1"][1])
+
+
 def test_scores_are_against_the_result_or_what_is_proved(games: Path) -> None:
     from solver.learning.fitting import Data, judged, units_of
     from solver.learning.model import Shape, Wide
