@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
@@ -67,18 +68,36 @@ def large_table(seats: int) -> Position:
     return game.observe(state, state.decider)
 
 
-def said(nodes: int, seed: int = 0) -> Analysis:
-    return make_bot("default").analyze(large_table(7), Limits(nodes=nodes), seed=seed)
+def said(nodes: int, seed: int = 0, bot: str = "default") -> Analysis:
+    return make_bot(bot).analyze(large_table(7), Limits(nodes=nodes), seed=seed)
 
 
+def by_policy(position: Position) -> dict[int, float]:
+    """What the policy of the network thinks of each move."""
+    state = position.state
+    network = position.game.network(state)
+    assert network is not None
+    return dict(zip(state.legal_moves(), network.judge(state, state.decider)[2], strict=True))
+
+
+def by_order(position: Position) -> dict[int, float]:
+    """What the ordering of the rules thinks of each move."""
+    return {move: position.state.order(move) for move in position.state.legal_moves()}
+
+
+@pytest.mark.parametrize(
+    ("bot", "prior_of"), [("default", by_policy), ("default:prior_by=0", by_order)]
+)
 @pytest.mark.parametrize("nodes", [1, 4, 12])
-def test_with_fewer_nodes_than_moves_the_priors_speak(nodes: int) -> None:
+def test_with_fewer_nodes_than_moves_the_priors_speak(
+    nodes: int, bot: str, prior_of: Callable[[Position], dict[int, float]]
+) -> None:
     """Of what was not visited; and what is not sure is not told as if it were."""
-    told, position = said(nodes), large_table(7)
+    told, prior = said(nodes, bot=bot), prior_of(large_table(7))
     assert len(told.moves) > nodes
     assert all(move.stderr > 0.2 for move in told.moves)
     visits = [move.visits for move in told.moves]
     assert visits == sorted(visits, reverse=True)
-    unseen = [position.state.order(move.move) for move in told.moves if not move.visits]
+    unseen = [prior[move.move] for move in told.moves if not move.visits]
     assert unseen == sorted(unseen, reverse=True)
     check_order(told.moves)

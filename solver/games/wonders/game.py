@@ -63,6 +63,9 @@ INPUTS = "solver._ext.wonders.inputs"
 BASE_NETWORK = "network_base.safetensors"
 """Fitted to games without expansions and teams, by the rules of 2020."""
 
+EXPANSIONS_NETWORK = "network_expansions.safetensors"
+"""Fitted to games with expansions and without teams, by the rules of 2020."""
+
 UNKNOWN = -1
 """A card that is not seen."""
 
@@ -155,16 +158,20 @@ class WondersGame(Game):
         return variant | {BOARDS.name: named_sheet(variant, sheet)}
 
     def network_file(self, state: State) -> str:
-        """The base game of 2020 has a network of its own, all else shares another one."""
+        """The game of 2020 has two, without expansions and with them; all else shares another one.
+
+        That is the first edition and team play.
+        """
         variant = self.variant_of(state)
-        more = (*EXPANSION_ROWS, "teams")
-        if variant["edition"] == EDITIONS[0] and all(variant[name] == "no" for name in more):
-            return BASE_NETWORK
-        return super().network_file(state)
+        if variant["edition"] != EDITIONS[0] or variant["teams"] != "no":
+            return super().network_file(state)
+        expanded = any(variant[name] != "no" for name in EXPANSION_ROWS)
+        return EXPANSIONS_NETWORK if expanded else BASE_NETWORK
 
     def networked(self) -> list[State]:
-        """The base game, and one with all expansions."""
-        return [self.new(), self.new(dict.fromkeys(self.switches, "yes") | {"teams": "no"})]
+        """The base game, that of the first edition, and one with all expansions."""
+        expanded = dict.fromkeys(self.switches, "yes") | {"teams": "no"}
+        return [self.new(), self.new({"edition": EDITIONS[1]}), self.new(expanded)]
 
     def input_layout(self, file: str) -> InputLayout:  # noqa: ARG002 - one serves all
         """Where the inputs stand: one layout serves all editions and expansions."""
