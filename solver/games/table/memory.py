@@ -141,7 +141,7 @@ class Memory(Generic[View]):
                 setattr(found, name, get(cells, table))
             return found
 
-        def read_root(cells: Sequence[int], table: Any) -> Any:  # noqa: ARG001
+        def read_root(cells: Sequence[int], _table: Any) -> Any:
             """The root, of which conditions look at the fields that have been read."""
             found = zone.__new__(zone)
             for name, get in left:
@@ -253,7 +253,7 @@ def _plain(kind: ValueKind, at: Any) -> tuple[Read, Write]:
     if isinstance(at, list):
         return _all([_plain(kind, one) for one in at])
 
-    def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
+    def write(value: Any, cells: list[int], _table: Any) -> None:
         cells[at] = _fitting(kind, value)
 
     if kind.is_cell:
@@ -291,12 +291,12 @@ def _counted(parts: Parts, length: int) -> tuple[Read, Write]:
 def _list(kind: ValueKind, at: list[int], length: int | None) -> tuple[Read, Write]:
     """A list with fillers behind it; its length may lie in memory, too."""
 
-    def read(cells: Sequence[int], table: Any) -> Any:  # noqa: ARG001
+    def read(cells: Sequence[int], _table: Any) -> Any:
         found = [cells[one] for one in at]
         many = found.index(_FILLER) if _FILLER in found else len(found)
         return [kind.seen(cell) for cell in found[: many if length is None else cells[length]]]
 
-    def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
+    def write(value: Any, cells: list[int], _table: Any) -> None:
         if len(value) > len(at):
             raise ValueError(f"more than {len(at)}")
         if length is not None:
@@ -345,10 +345,10 @@ def _beside(kind: ValueKind, at: list[int], other: str) -> tuple[Read, Write]:
 def _counts(kind: ValueKind, at: list[int]) -> tuple[Read, Write]:
     """How many there are of each, as a list in which each stands as often as it is there."""
 
-    def read(cells: Sequence[int], table: Any) -> Any:  # noqa: ARG001
+    def read(cells: Sequence[int], _table: Any) -> Any:
         return [kind.seen(i) for i, one in enumerate(at) for _ in range(cells[one])]
 
-    def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
+    def write(value: Any, cells: list[int], _table: Any) -> None:
         for one in value:
             cells[at[_fitting(kind, one)]] += 1
 
@@ -368,7 +368,7 @@ def _tally(kind: Counts, at: list[int]) -> tuple[Read, Write]:
     """How many there are of each, one number each; those behind the last item are not used."""
     here = at[: kind.of.size]
 
-    def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
+    def write(value: Any, cells: list[int], _table: Any) -> None:
         _check_counts(kind, value)
         for one, count in zip(here, value, strict=True):
             cells[one] = count
@@ -381,7 +381,7 @@ def _bag(kind: ValueKind, at: int) -> tuple[Read, Write]:
     assert isinstance(kind, Counts)
     shifts = range(0, 4 * kind.of.size, 4)
 
-    def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
+    def write(value: Any, cells: list[int], _table: Any) -> None:
         _check_counts(kind, value)
         cells[at] = 0
         for one, shift in zip(value, shifts, strict=True):
@@ -402,13 +402,13 @@ def _set(kind: ValueKind, at: Sequence[int]) -> tuple[Read, Write]:
         return _words(kind, at[0])
     first = kind.seen(0)
 
-    def read(cells: Sequence[int], table: Any) -> Any:  # noqa: ARG001
+    def read(cells: Sequence[int], _table: Any) -> Any:
         bits = cells[at[0]]
         for shift, one in enumerate(at[1:], start=1):
             bits |= cells[one] << (64 * shift)
         return [*_members(bits, first)] if bits else []
 
-    def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
+    def write(value: Any, cells: list[int], _table: Any) -> None:
         for one in value:
             bit = _fitting(kind, one)
             cells[at[bit >> 6]] |= 1 << (bit & 63)
@@ -419,10 +419,10 @@ def _set(kind: ValueKind, at: Sequence[int]) -> tuple[Read, Write]:
 def _words(kind: Word, at: int) -> tuple[Read, Write]:
     """Some of a few words."""
 
-    def read(cells: Sequence[int], table: Any) -> Any:  # noqa: ARG001
+    def read(cells: Sequence[int], _table: Any) -> Any:
         return [word for bit, word in enumerate(kind.words) if cells[at] >> bit & 1]
 
-    def write(value: Any, cells: list[int], table: Any) -> None:  # noqa: ARG001
+    def write(value: Any, cells: list[int], _table: Any) -> None:
         cells[at] = sum(1 << _fitting(kind, one) for one in value)
 
     return read, write
