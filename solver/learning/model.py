@@ -58,16 +58,23 @@ class Shape:
         return [sum(turns <= end for turns in self.first_until) for end in ends]
 
 
+def _served(ends: Sequence[int], until: Sequence[int], what: str) -> list[int]:
+    """Which of some parts of the game that end at ``ends`` served those that end at ``until``.
+
+    One more than there are ends. Raises ValueError where a part would be cut.
+    """
+    if not set(ends) <= set(until):
+        raise ValueError(f"the {what} end at {ends}")
+    return [sum(bool(end < turns) for end in ends) for turns in (*until, np.inf)]
+
+
 def in_stages(weights: dict[str, NDArray[Any]], until: Sequence[int]) -> dict[str, NDArray[Any]]:
     """Weights for stages that end at ``until``: each is the one that served its turns before.
 
     Those of one stage may have no axis for it. Raises ValueError where a stage would be cut.
     """
     told = "until" in weights
-    ends = weights["until"].tolist() if told else []
-    if not set(ends) <= set(until):
-        raise ValueError(f"the stages end at {ends}")
-    before = [sum(bool(end < turns) for end in ends) for turns in (*until, np.inf)]
+    before = _served(weights["until"].tolist() if told else [], until, "stages")
     first = {name: weights[name] for name in FIRST_LAYERS if name in weights}
     others = {name: weights[name] for name in weights if name not in (*first, "until")}
     return first | {
@@ -85,9 +92,7 @@ def in_first_layers(
     """
     told = "first_until" in weights
     ends = weights["first_until"].tolist() if told else []
-    if not set(ends) <= set(until):
-        raise ValueError(f"the first layers end at {ends}")
-    before = [sum(bool(end < turns) for end in ends) for turns in (*until, np.inf)]
+    before = _served(ends, until, "first layers")
     return weights | {
         name: (weights[name] if told else weights[name][None])[before] for name in ("w1", "b1")
     }
