@@ -225,13 +225,14 @@ class Walk:
 @contextmanager
 def walking(home: Path, **wanted: Any) -> Iterator[Walk]:
     """A walk with a server and a browser that end with it."""
+    browser = executable()  # before the import: it skips where there is none
     from playwright.sync_api import sync_playwright
 
     served = Served(home)
     try:
         with sync_playwright() as playwright:
             started = playwright.chromium.launch(
-                executable_path=executable(),
+                executable_path=browser,
                 args=["--no-sandbox", "--disable-dev-shm-usage"],
                 env=surroundings_of_others(),
             )
