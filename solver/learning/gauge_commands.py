@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
 SIDE = click.option("--side", default="default", help="FILE.npz[:SETTINGS], or the spec of a bot.")
 WEIGHTS = click.option("--weights", type=PATH, help="A network (default: the one that ships).")
+SEATS = click.option("--seats", type=click.IntRange(2), help="Seats of the table.")
 PLAYOUTS = click.option(
     "--playouts", type=click.IntRange(0), default=200, help="For the means beside it."
 )
@@ -140,6 +141,7 @@ def endings(
 @SIDE
 @click.option("--members", "names", default="", help="Some of the pool, by comma.")
 @click.option("--own", is_flag=True, help="In games of a bot against itself.")
+@SEATS
 @GAMES
 @LIMITS
 @VARIANT
@@ -152,6 +154,7 @@ def deciles(
     side: str,
     names: str,
     own: bool,
+    seats: int | None,
     games: int,
     variant_texts: tuple[str, ...],
     seconds: float | None,
@@ -167,7 +170,9 @@ def deciles(
         raise InputError("--own", "asks for other games than records and pool", "give one of them")
     if jobs > 1 and not own:
         raise InputError("--jobs", "are for games of its own", "add --own")
-    trial = trial_of(game, None, parse_variant(load(game), variant_texts))
+    if seats is not None and not own:
+        raise InputError("--seats", "are for games of its own", "add --own")
+    trial = trial_of(game, seats, parse_variant(load(game), variant_texts))
     limits = limits_of(seconds, nodes)
     check_side(trial, side)
     said: Iterable[Prediction]
@@ -253,7 +258,7 @@ def ways(*, folders: tuple[Path, ...]) -> None:
 @click.option(
     "--most-moves", type=click.IntRange(2), default=12, help="Of a decision that is taken."
 )
-@click.option("--seats", type=click.IntRange(2), help="Seats of the table.")
+@SEATS
 @VARIANT
 @JOBS
 @SEED
@@ -304,7 +309,7 @@ def regret(
 @click.option(
     "--share", type=click.FloatRange(0, 1), default=0.2, help="Of the decisions that are looked at."
 )
-@click.option("--seats", type=click.IntRange(2), help="Seats of the table.")
+@SEATS
 @VARIANT
 @SEED
 def worlds(
@@ -352,7 +357,7 @@ def worlds(
 @click.option("--play-nodes", type=click.IntRange(1), default=200, help="Its iterations a move.")
 @click.option("--seeds", "count", type=click.IntRange(2), default=12, help="Of analyses.")
 @LIMITS
-@click.option("--seats", type=click.IntRange(2), help="Seats of the table.")
+@SEATS
 @VARIANT
 @JOBS
 @SEED

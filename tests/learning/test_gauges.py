@@ -163,8 +163,14 @@ def test_games_of_its_own_are_those_of_calibrate() -> None:
     assert games[0] != games[1] != games[2] != games[0]
     words = ("deciles", "duel", "--own", "--side", "rules", "--games", 3, "--nodes", 5)
     assert run(*words, "--seed", 3).stdout.splitlines() == rows(said)
-    for wrong in (("--own", GAME_FILE), ("--own", "--members", "uct"), ("--jobs", 2)):
-        with pytest.raises(InputError, match=r"--(own|jobs)"):
+    four = in_own_games(trial_of("wonders", 4), "rules", limits, 2, seed=3)
+    assert {one.seat for one in four} == {0, 1, 2, 3}
+    table = ("deciles", "wonders", "--own", "--seats", 4, "--side", "rules", "--games", 2)
+    assert run(*table, "--nodes", 5, "--seed", 3).stdout.splitlines() == rows(four)
+    for wrong in (
+        ("--own", GAME_FILE), ("--own", "--members", "uct"), ("--jobs", 2), ("--seats", 2)
+    ):  # fmt: skip
+        with pytest.raises(InputError, match=r"--(own|jobs|seats)"):
             run("deciles", "duel", "--games", 2, "--nodes", 5, *wrong)
     weights = shipped_path(load("duel").new())
     with pytest.raises(InputError, match="is a file of weights"):
