@@ -241,7 +241,7 @@ FIGURES: tuple[Figure, ...] = (
             f"{game}-calibration", game, "calibrations", "",
             f"solver calibrate {game} --games {games} --nodes 5000 --seed 3",
         )
-        for game, games in (("duel", 160), ("architects", 160), ("wonders", 120), ("dice", 60))
+        for game, games in (("duel", 160), ("architects", 160), ("wonders", 120), ("dice", 200))
     ),
     *(
         Figure(
