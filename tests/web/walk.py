@@ -185,11 +185,13 @@ class Walk:
             print(finding, flush=True)
 
     def _picture(self, page: Any, seed: int, number: int) -> Path | None:
+        from playwright.sync_api import Error
+
         PICTURES.mkdir(parents=True, exist_ok=True)
         path = PICTURES / f"seed-{seed}-{number}.png"
         try:
             page.screenshot(path=path, timeout=5_000)
-        except Exception:  # noqa: BLE001 - a page that does not react has no picture
+        except Error:  # a page that does not react has no picture
             return None
         return path
 
