@@ -23,13 +23,22 @@ from solver.games import load
 from solver.learning.duels import HEAD, Tally, check_side, counted, deals, results_json, trial_of
 from solver.learning.gauge_commands import MEASURES
 from solver.learning.network_file import put_in_place, write_network
-from solver.learning.options import JOBS, LIMITS, MATCH, SEED, VARIANT, limits_of, options
+from solver.learning.options import (
+    AGAINST_NODES,
+    JOBS,
+    LIMITS,
+    MATCH,
+    SEED,
+    VARIANT,
+    limits_of,
+    limits_of_others,
+    options,
+)
 from solver.learning.playing import play_run, told_of
 from solver.learning.pool import against_pool, lost_to, members
 from solver.learning.run_file import hash_of, read_run, read_weights
 from solver.learning.temperature import sharpened, sureness
 from solver.learning.tuning_commands import tune
-from solver.search.limits import Limits
 
 NOT_ADMITTED = 1
 
@@ -273,11 +282,7 @@ def check_for_torch() -> None:
 @group.command()
 @click.argument("game")
 @click.argument("sides", nargs=2)
-@click.option(
-    "--against-nodes",
-    type=click.IntRange(1),
-    help="Iterations a move of the second side, if it has others than the first.",
-)
+@AGAINST_NODES
 @MATCH
 @json_option("the result")
 def compare(
@@ -306,7 +311,7 @@ def compare(
     tally = Tally(trial.seats)
     number = -(-games // trial.seats)
     limits = limits_of(seconds, nodes)
-    others = limits if against_nodes is None else Limits(nodes=against_nodes)
+    others = limits_of_others(limits, against_nodes)
     played = deals(trial, sides, (limits, others), number, seed=seed, backend=Local(jobs))
     for _ in counted(played, tally, sides[1], number, _say):
         pass

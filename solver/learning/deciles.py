@@ -30,7 +30,7 @@ from solver.search.bot import bot_seed
 
 if TYPE_CHECKING:
     from solver.games.base import Position
-    from solver.learning.duels import Trial
+    from solver.learning.duels import Both, Trial
     from solver.search.limits import Limits
 
 
@@ -65,21 +65,25 @@ def in_records(
 
 
 def in_games(
-    opponents: Iterable[str], trial: Trial, side: str, limits: Limits, deals: int, *, seed: int
+    opponents: Iterable[str], trial: Trial, side: str, limits: Both, deals: int, *, seed: int
 ) -> Iterator[Prediction]:
-    """What a side says in its own games against others, in the first and in the second seat."""
+    """What a side says in its own games against each of ``opponents``.
+
+    It sits in each seat in turn, the opponent in all others. The limits are those of both.
+    """
     number = 0
     for opponent in opponents:
         for deal in range(deals):
-            for seat in range(2):
+            for seat in range(trial.seats):
                 notes: list[tuple[Position, float, bool]] = []
-                bots = [make_side(trial.game, name) for name in (side, opponent)]
-                seated = [Watched(bots[0], notes), bots[1]]
+                others = (opponent,) * (trial.seats - 1)
+                bots = [make_side(trial.game, name) for name in (side, *others)]
+                seated = [*bots[1 : seat + 1], Watched(bots[0], notes), *bots[seat + 1 :]]
                 try:
                     returns = play_game(
                         trial.game,
-                        seated if seat == 0 else seated[::-1],
-                        limits,
+                        seated,
+                        [limits[other != seat] for other in range(trial.seats)],
                         seed=seed * 1_000_003 + deal,
                         variant=trial.variant,
                     ).outcome.returns

@@ -19,7 +19,16 @@ from solver.learning.endgames import endings as solved_endings
 from solver.learning.gauging import by_network, by_playouts, by_search, by_shipped
 from solver.learning.gauging import gauge as gauged
 from solver.learning.openings import liked, offered, rank_correlation
-from solver.learning.options import GAMES, JOBS, LIMITS, SEED, VARIANT, limits_of
+from solver.learning.options import (
+    AGAINST_NODES,
+    GAMES,
+    JOBS,
+    LIMITS,
+    SEED,
+    VARIANT,
+    limits_of,
+    limits_of_others,
+)
 from solver.learning.pool import members
 from solver.learning.regret import Questions, regrets
 from solver.learning.run_file import read_weights
@@ -42,6 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from solver.arena.calibration import Prediction
+    from solver.learning.duels import Trial
     from solver.learning.gauging import Judge
 
 SIDE = click.option("--side", default="default", help="FILE.npz[:SETTINGS], or the spec of a bot.")
@@ -135,11 +145,19 @@ def endings(
         bot.close()
 
 
+def pool_of(trial: Trial, names: str) -> list[str]:
+    """The specs of some members of the pool, by comma, or of all. Raises InputError."""
+    chosen = [name for name in names.split(",") if name]
+    return [*members(trial.game, chosen, trial.variant).values()]
+
+
 @click.command()
 @click.argument("game")
 @click.argument("records", type=PATH, nargs=-1)
 @SIDE
 @click.option("--members", "names", default="", help="Some of the pool, by comma.")
+@click.option("--against", help="In games against this bot instead of the pool.")
+@AGAINST_NODES
 @click.option("--own", is_flag=True, help="In games of a bot against itself.")
 @SEATS
 @GAMES
@@ -153,6 +171,8 @@ def deciles(
     records: tuple[Path, ...],
     side: str,
     names: str,
+    against: str | None,
+    against_nodes: int | None,
     own: bool,
     seats: int | None,
     games: int,
@@ -164,14 +184,19 @@ def deciles(
 ) -> None:
     """Whether what a side says comes true, by Age.
 
-    Asked in RECORDS, in --games against the pool, or in as many of its --own, which --jobs share.
+    Asked in RECORDS, in --games against the pool or another bot, or in as many of its --own, which
+    --jobs share.
     """
-    if own and (records or names):
-        raise InputError("--own", "asks for other games than records and pool", "give one of them")
+    if bool(records) + bool(names) + bool(against) + own > 1:
+        raise InputError(
+            "--own", "is one of four kinds of games", "give records, --members, --against or --own"
+        )
     if jobs > 1 and not own:
         raise InputError("--jobs", "are for games of its own", "add --own")
-    if seats is not None and not own:
-        raise InputError("--seats", "are for games of its own", "add --own")
+    if records and seats is not None:
+        raise InputError("--seats", "are for games to play", "leave records out")
+    if against_nodes is not None and (own or records):
+        raise InputError("--against-nodes", "are for games against others", "leave it out")
     trial = trial_of(game, seats, parse_variant(load(game), variant_texts))
     limits = limits_of(seconds, nodes)
     check_side(trial, side)
@@ -181,8 +206,12 @@ def deciles(
     elif records:
         said = in_records(records, trial, side, limits)
     else:
-        opponents = members(trial.game, [name for name in names.split(",") if name], trial.variant)
-        said = in_games(opponents.values(), trial, side, limits, -(-games // 2), seed=seed)
+        opponents = [against] if against else pool_of(trial, names)
+        for opponent in opponents:
+            check_side(trial, opponent)
+        both = (limits, limits_of_others(limits, against_nodes))
+        deals = -(-games // trial.seats)
+        said = in_games(opponents, trial, side, both, deals, seed=seed)
     click.echo("\n".join(rows([*said])))
 
 

@@ -32,6 +32,11 @@ LIMITS = options(
     click.option("--time", "seconds", type=float, help="Seconds a move (default 0.1)."),
     click.option("--nodes", type=click.IntRange(1), help="Iterations a move instead."),
 )
+AGAINST_NODES = click.option(
+    "--against-nodes",
+    type=click.IntRange(1),
+    help="Iterations a move of the second side, if it has others than the first.",
+)
 VARIANT = click.option("--variant", "variant_texts", multiple=True, metavar="OPTION=VALUE")
 MATCH = options(
     GAMES,
@@ -50,3 +55,8 @@ def limits_of(seconds: float | None, nodes: int | None) -> Limits:
     if seconds is None and nodes is None:
         seconds = DEFAULT_SECONDS
     return Limits(seconds=seconds, nodes=nodes)
+
+
+def limits_of_others(limits: Limits, nodes: int | None) -> Limits:
+    """The limits of the second side: those of the first one, or so many iterations."""
+    return limits if nodes is None else Limits(nodes=nodes)

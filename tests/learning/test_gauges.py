@@ -142,11 +142,28 @@ def test_moves_of_the_first_decision_are_compared_with_those_beside_them() -> No
 
 
 def test_games_against_others_tell_what_one_side_said() -> None:
-    said = [*in_games(["rules"], trial_of("duel"), "rules", Limits(nodes=5), 2, seed=3)]
+    both = (Limits(nodes=5), Limits(nodes=5))
+    said = [*in_games(["rules"], trial_of("duel"), "rules", both, 2, seed=3)]
     assert {one.age for one in said} == {0, 1, 2, 3}
     assert {one.game for one in said} == set(range(4))
     for number in range(4):
         assert len({(one.seat, one.result) for one in said if one.game == number}) == 1
+
+
+def test_one_bot_sits_in_each_seat_against_weaker_others() -> None:
+    """Each seat of each deal is there, and the others have limits of their own."""
+    trial, few, more = trial_of("wonders", 3), Limits(nodes=5), Limits(nodes=60)
+    side = "determinized"
+    said = [*in_games([side], trial, side, (few, few), 2, seed=3)]
+    assert [{one.seat for one in said if one.game == number} for number in range(6)] == [
+        {0}, {1}, {2}, {0}, {1}, {2}
+    ]  # fmt: skip
+    assert said != [*in_games([side], trial, side, (few, more), 2, seed=3)]
+    words = ("deciles", "wonders", "--side", side, "--against", side, "--seats", 3, "--games", 6)
+    done = run(*words, "--nodes", 5, "--against-nodes", 60, "--seed", 3)
+    assert done.stdout.splitlines() == rows(
+        [*in_games([side], trial, side, (few, more), 2, seed=3)]
+    )
 
 
 def test_games_of_its_own_are_those_of_calibrate() -> None:
@@ -168,9 +185,15 @@ def test_games_of_its_own_are_those_of_calibrate() -> None:
     table = ("deciles", "wonders", "--own", "--seats", 4, "--side", "rules", "--games", 2)
     assert run(*table, "--nodes", 5, "--seed", 3).stdout.splitlines() == rows(four)
     for wrong in (
-        ("--own", GAME_FILE), ("--own", "--members", "uct"), ("--jobs", 2), ("--seats", 2)
-    ):  # fmt: skip
-        with pytest.raises(InputError, match=r"--(own|jobs|seats)"):
+        ("--own", GAME_FILE),
+        ("--own", "--members", "uct"),
+        ("--against", "rules", "--members", "uct"),
+        ("--jobs", 2),
+        (GAME_FILE, "--seats", 2),
+        ("--own", "--against-nodes", 2),
+        ("--against", "openloop:chase=9"),
+    ):
+        with pytest.raises(InputError, match=r"--(own|jobs|seats|against)|no plan 9"):
             run("deciles", "duel", "--games", 2, "--nodes", 5, *wrong)
     weights = shipped_path(load("duel").new())
     with pytest.raises(InputError, match="is a file of weights"):
