@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from solver.errors import InputError
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"
 
 __all__ = [
     "CHANCE",

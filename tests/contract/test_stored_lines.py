@@ -13,6 +13,7 @@ import pytest
 from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.games.table.kinds import ItemKind
+from solver.positions import read_position
 
 FILES = {
     game: path
@@ -53,6 +54,7 @@ def test_stored_lines(game: str, stored: dict[str, Any]) -> None:
     position = load(game).read_compact(stored["line"])
     assert position.to_json() == stored["position"]
     assert position.to_compact() == stored["line"]
+    assert read_position(stored["position"]).to_compact() == stored["line"]
 
 
 @pytest.mark.parametrize("tries", [150, pytest.param(8000, marks=pytest.mark.slow)])

@@ -14,10 +14,12 @@ from solver.errors import InputError
 from solver.games import load
 from solver.games.data.input_layout import check_layout, layout_hash
 from solver.games.data.weights import read
-from tests.stored.write import FOLDER, NETWORK, counted, judged, standings
+from tests.stored.write import FOLDER, NETWORK, counted, judged, on_boards, scored, standings
 
 VERSIONS = sorted(path for path in FOLDER.iterdir() if (path / "said.json").exists())
 RECORDS = [path for version in VERSIONS for path in sorted(version.glob("records/*.json"))]
+SCORES = [path for version in VERSIONS for path in sorted(version.glob("scores/*.json"))]
+BOARDS = [path for version in VERSIONS for path in sorted(version.glob("boards/*-game.json"))]
 
 
 @pytest.fixture(params=VERSIONS, ids=lambda path: path.name)
@@ -34,9 +36,11 @@ def said(version: Path) -> dict[str, Any]:
 def test_there_is_a_version() -> None:
     assert VERSIONS
     assert RECORDS
+    assert SCORES
+    assert BOARDS
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
 def test_records_replay_to_their_points(path: Path) -> None:
     record = records.read(path.read_text(encoding="utf-8"))
     outcome = Table.from_record(record).outcome()
@@ -55,6 +59,17 @@ def test_results_have_their_games(version: Path) -> None:
     found = counted(version / "records", version / "results.sqlite")
     assert found == said(version)["games"]
     assert sum(row["games"] for row in found) == len([*(version / "records").iterdir()])
+
+
+@pytest.mark.parametrize("path", SCORES, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
+def test_score_sheets_say_who_has_won(path: Path) -> None:
+    assert scored(path) == said(path.parents[1])["scores"][path.stem]
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
+def test_games_on_boards_of_a_user_come_to_the_same(path: Path) -> None:
+    name = path.stem.removesuffix("-game")
+    assert on_boards(path.parent, name) == said(path.parents[1])["boards"][name]
 
 
 def test_networks_judge_as_they_did_or_are_refused(version: Path) -> None:

@@ -10,6 +10,7 @@ import json
 import sqlite3
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,11 @@ from solver.games import load
 from solver.games.data.input_layout import layout_hash
 from solver.games.data.weights import packed, read
 from solver.records import Record
+from solver.score.sheet import read_sheet, write_sheet
 from tests.contract.setups import SETUPS, Setup
+from tests.dice.changed_sheets import replaced
 from tests.learning.networks import random_wide
+from tests.wonders.armada_sheets import other
 
 FOLDER = Path(__file__).parent
 
@@ -33,6 +37,15 @@ GAMES = (
     "wonders-3", "wonders-4-teams", "wonders-4-armada", "wonders-6-everything", "dice-2", "dice-7",
 )  # fmt: skip
 """Of which there are records, by the names of their setups."""
+
+BOARDS = {
+    "dice": (Setup("dice", 3), replaced("pass_coins", value=4)),
+    "wonders": (Setup("wonders", 3, options={"armada": "yes"}), other()),
+}
+"""Boards that differ from those that ship, and the table that a game is played at on them."""
+
+SCORES = FOLDER.parents[1] / "examples" / "scores"
+"""Score sheets, with points and with a table."""
 
 NETWORK = "architects"
 """The game of the network: it has the fewest inputs."""
@@ -73,6 +86,21 @@ def run(*words: object) -> dict[str, Any]:
     return found
 
 
+def played_on(setup: Setup, boards: dict[str, Any]) -> Record:
+    """The record of a game of random moves on boards of a user."""
+    game = setup.adapter
+    try:
+        return played(replace(setup, options={**setup.options, **game.supply(boards)}))
+    finally:
+        game.sheets().forget()
+
+
+def scored(*words: object) -> dict[str, Any]:
+    """What a game is told to have come to."""
+    found = run("score", *words)
+    return {key: found[key] for key in ("game", "seats", "scores", "result", "ending")}
+
+
 def standings(database: Path) -> list[dict[str, Any]]:
     """What a ladder has counted of each bot; ratings may be estimated in another way one day."""
     kept = ("name", "games", "wins", "draws", "losses")
@@ -85,6 +113,15 @@ def counted(games: Path, table: Path) -> list[dict[str, Any]]:
     kept = ("game", "title", "games", "finished", "endings")
     found = run("results", games, "--table", table)["games"]
     return [{key: row[key] for key in kept} for row in found]
+
+
+def on_boards(folder: Path, name: str) -> dict[str, Any]:
+    """What the game on the boards of a user came to."""
+    boards = folder / f"{name}.json"
+    try:
+        return scored(folder / f"{name}-game.json", "--boards", boards)
+    finally:
+        load(name).sheets().forget()
 
 
 def judged(weights: Path) -> list[float]:
@@ -102,6 +139,18 @@ def write_all(folder: Path) -> None:
     for name in GAMES:
         text = records.write(played(by_name[name]))
         (games / f"{name}.json").write_text(text, encoding="utf-8")
+    own = folder / "boards"
+    own.mkdir()
+    for name, (setup, boards) in BOARDS.items():
+        (own / f"{name}.json").write_text(json.dumps(boards, indent=1) + "\n", encoding="utf-8")
+        text = records.write(played_on(setup, boards))
+        (own / f"{name}-game.json").write_text(text, encoding="utf-8")
+    scores = folder / "scores"
+    scores.mkdir()
+    for path in sorted(SCORES.glob("*.json")):
+        sheet = read_sheet(json.loads(path.read_text(encoding="utf-8"))).sheet
+        assert sheet is not None
+        (scores / path.name).write_text(write_sheet(sheet), encoding="utf-8")
     plan = folder / "ladder.toml"
     plan.write_text(LADDER, encoding="utf-8")
     run("ladder", "run", plan, "-o", folder / "ladder.db")
@@ -121,6 +170,8 @@ def write_all(folder: Path) -> None:
     said = {
         "standings": standings(folder / "ladder.db"),
         "games": found,
+        "scores": {path.stem: scored(path) for path in sorted(scores.iterdir())},
+        "boards": {name: on_boards(own, name) for name in BOARDS},
         "layout": layout,
         "judged": judged(weights),
     }
