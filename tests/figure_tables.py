@@ -48,14 +48,12 @@ def rows(table: str) -> Rows:
 def measured(table: str = "") -> str:
     """Sentences about where and when figures were measured, and which were not."""
     wanted = [one for one in FIGURES if (one.table == SPEEDS) == (table == SPEEDS)]
-    places: dict[str, list[str]] = defaultdict(list)
+    places: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for figure in wanted:
         if (known := figure.measured()) is not None:
-            places[_place(known)].append(figure.name)
-    told = [
-        f"Measured {place}{f': {_listed(names)}' if len(places) > 1 else ''}."
-        for place, names in places.items()
-    ]
+            when = f"commit {known['commit'][:8]} ({known['date']})"
+            places[_machine(known["machine"])][when].append(figure.name)
+    told = [_told(place, moments) for place, moments in places.items()]
     missing = [figure.name for figure in wanted if figure.measured() is None]
     if missing:
         told.append(f"Not measured yet: {_listed(missing)}.")
@@ -66,13 +64,20 @@ def _listed(names: list[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
-def _place(known: Mapping[str, Any]) -> str:
-    """Commit, day and machine of a measurement."""
-    told = known["machine"]
+def _told(place: str, moments: Mapping[str, list[str]]) -> str:
+    """What was measured on a machine, by commit; all of it if there is one commit."""
+    if len(moments) == 1:
+        ((when, names),) = moments.items()
+        return f"Measured on {place}, at {when}: {_listed(names)}."
+    parts = "; ".join(f"at {when} {_listed(names)}" for when, names in moments.items())
+    return f"Measured on {place}: {parts}."
+
+
+def _machine(told: Mapping[str, Any]) -> str:
+    """What a machine is, as far as figures depend on it."""
     return (
-        f"at commit {known['commit'][:8]} ({known['date']}) on {told['cpu']}, "
-        f"{told['cores']} cores, {told['compiler']}, Python {told['python']}; "
-        f"networks with {told['kernel']}"
+        f"{told['cpu']} ({told['cores']} cores, {told['compiler']}, Python {told['python']}, "
+        f"networks with {told['kernel']})"
     )
 
 
