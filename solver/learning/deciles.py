@@ -24,7 +24,7 @@ from solver.arena.referee import play_game
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.chance import results_by_chance
-from solver.learning.duels import has_weights, make_side
+from solver.learning.duels import at_seat, has_weights, make_side
 from solver.learning.recorded import decisions
 from solver.search.bot import bot_seed
 
@@ -78,12 +78,12 @@ def in_games(
                 notes: list[tuple[Position, float, bool]] = []
                 others = (opponent,) * (trial.seats - 1)
                 bots = [make_side(trial.game, name) for name in (side, *others)]
-                seated = [*bots[1 : seat + 1], Watched(bots[0], notes), *bots[seat + 1 :]]
+                seated = at_seat(seat, Watched(bots[0], notes), bots[1:])
                 try:
                     returns = play_game(
                         trial.game,
                         seated,
-                        [limits[other != seat] for other in range(trial.seats)],
+                        at_seat(seat, limits[0], limits[1:] * (trial.seats - 1)),
                         seed=seed * 1_000_003 + deal,
                         variant=trial.variant,
                     ).outcome.returns

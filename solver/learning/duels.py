@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from solver import records
 from solver.arena.intervals import over_deals
@@ -94,8 +94,15 @@ class Ended(NamedTuple):
     record: str = ""
 
 
+T = TypeVar("T")
+
 Both = tuple[Limits, Limits]
 """The limits of the first side, and of the second one."""
+
+
+def at_seat(seat: int, own: T, others: Sequence[T]) -> list[T]:
+    """All seats of a table in order: ``own`` at ``seat``, the others around it."""
+    return [*others[:seat], own, *others[seat:]]
 
 
 def play_deal(trial: Trial, sides: tuple[str, str], limits: Both, seed: int) -> list[Ended]:
@@ -105,14 +112,14 @@ def play_deal(trial: Trial, sides: tuple[str, str], limits: Both, seed: int) -> 
     played = []
     try:
         for seat in range(trial.seats):
-            seated = [*bots[1 : seat + 1], bots[0], *bots[seat + 1 :]]
-            allowed = [limits[other != seat] for other in range(trial.seats)]
+            seated = at_seat(seat, bots[0], bots[1:])
+            allowed = at_seat(seat, limits[0], limits[1:] * (trial.seats - 1))
             done = play_game(
                 trial.game, seated, allowed, seed=seed, variant=trial.variant, keep_moves=trial.keep
             )
             record = ""
             if trial.keep:
-                names = [sides[other != seat] for other in range(trial.seats)]
+                names = at_seat(seat, sides[0], sides[1:] * (trial.seats - 1))
                 header = records.begin(
                     adapter, seats=names, variant={**trial.variant}, seed=seed, limits=allowed
                 )

@@ -189,7 +189,7 @@ def deciles(
     """
     if bool(records) + bool(names) + bool(against) + own > 1:
         raise InputError(
-            "--own", "is one of four kinds of games", "give records, --members, --against or --own"
+            "RECORDS, --members, --against, --own", "ask for different games", "give one of them"
         )
     if jobs > 1 and not own:
         raise InputError("--jobs", "are for games of its own", "add --own")

@@ -19,7 +19,7 @@ from solver.errors import InputError
 from solver.games import load
 from solver.learning.commands import group
 from solver.learning.deciles import in_games, in_own_games, rows
-from solver.learning.duels import trial_of
+from solver.learning.duels import play_deal, trial_of
 from solver.learning.endgames import bench_endings, endings, recorded_endings, rmse
 from solver.learning.gauging import Gauge
 from solver.learning.measures import logits, slope_of
@@ -158,12 +158,19 @@ def test_one_bot_sits_in_each_seat_against_weaker_others() -> None:
     assert [{one.seat for one in said if one.game == number} for number in range(6)] == [
         {0}, {1}, {2}, {0}, {1}, {2}
     ]  # fmt: skip
-    assert said != [*in_games([side], trial, side, (few, more), 2, seed=3)]
+    uneven = [*in_games([side], trial, side, (few, more), 2, seed=3)]
+    assert said != uneven
+    games = [
+        game.share
+        for deal in range(2)
+        for game in play_deal(trial, (side, side), (few, more), 3 * 1_000_003 + deal)
+    ]
+    assert [next(one.result for one in uneven if one.game == number) for number in range(6)] == (
+        games
+    )
     words = ("deciles", "wonders", "--side", side, "--against", side, "--seats", 3, "--games", 6)
     done = run(*words, "--nodes", 5, "--against-nodes", 60, "--seed", 3)
-    assert done.stdout.splitlines() == rows(
-        [*in_games([side], trial, side, (few, more), 2, seed=3)]
-    )
+    assert done.stdout.splitlines() == rows(uneven)
 
 
 def test_games_of_its_own_are_those_of_calibrate() -> None:
