@@ -90,6 +90,22 @@ def test_a_table_is_made_of_what_was_measured(home: Path) -> None:
     assert "Not measured yet: `duel-speed`" in figure_tables.measured("speeds")
 
 
+def test_every_figure_is_told_once_with_its_commit(home: Path) -> None:
+    for name, commit in (
+        ("duel-greedy", "1" * 12),
+        ("dice-pool", "2" * 12),
+        ("duel-pool", "1" * 12),
+    ):
+        keep(name, {}, commit=commit)
+    told = figure_tables.measured()
+    # In the order of the figures, not in that in which they were measured.
+    assert "at commit 11111111 (2026-01-01) `duel-pool`, `duel-greedy`; " in told
+    assert "at commit 22222222 (2026-01-01) `dice-pool`. Not measured yet: " in told
+    assert all(told.count(f"`{name}`") == 1 for name in BY_NAME if not name.endswith("-speed"))
+    keep("duel-speed", {})
+    assert "at commit abcdef12 (2026-01-01): `duel-speed`." in figure_tables.measured("speeds")
+
+
 # ---------------------------------------------------------------- measuring
 
 
@@ -103,10 +119,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def keep(name: str, result: dict[str, Any], code: str = "") -> None:
+def keep(name: str, result: dict[str, Any], code: str = "", commit: str = "abcdef12") -> None:
     """A figure as if it had been measured."""
     figure = BY_NAME[name]
-    kept = {"command": figure.command, "code": code, "commit": "abcdef12", "date": "2026-01-01"}
+    kept = {"command": figure.command, "code": code, "commit": commit, "date": "2026-01-01"}
     figure.path.write_text(
         json.dumps({**kept, "machine": measure.describe(), "seconds": 1.0, "result": result})
     )
