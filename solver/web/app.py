@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from solver.errors import InputError, Phrase
@@ -29,7 +29,16 @@ from solver.web.desks import MAX_DESKS, Desks
 from solver.web.keeping import Shelf
 from solver.web.refusals import in_words
 from solver.web.security import App, Guard, Receive, Scope, Send
-from solver.web.streaming import Report, Running, Stop, Work, failure, problems, stream, traced
+from solver.web.streaming import (
+    NewsResponse,
+    Report,
+    Running,
+    Stop,
+    Work,
+    failure,
+    problems,
+    traced,
+)
 from solver.web.view import ahead, view
 
 STATIC = {
@@ -455,8 +464,7 @@ class Server:
 
     def stream(self, request: Request, work: Work) -> Response:
         """A response that lasts as long as the work."""
-        news = stream(self.running, work, _lang(request))
-        return StreamingResponse(news, media_type="text/event-stream")
+        return NewsResponse(self.running, work, _lang(request))
 
 
 def _file(text: str, name: str, kind: str = "application/json") -> Response:

@@ -6,10 +6,13 @@ import asyncio
 import json
 import threading
 import traceback
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+from starlette.responses import StreamingResponse
+from starlette.types import Send
 
 from solver.errors import InputError
 from solver.games.base import JsonObject
@@ -111,8 +114,21 @@ class Running:
             thread.join()
 
 
-async def stream(running: Running, work: Work, lang: str) -> AsyncIterator[bytes]:
+class NewsResponse(StreamingResponse):
     """The news of ``work`` as they come; whoever stops listening stops it."""
+
+    def __init__(self, running: Running, work: Work, lang: str) -> None:
+        self._news = _stream(running, work, lang)
+        super().__init__(self._news, media_type="text/event-stream")
+
+    async def stream_response(self, send: Send) -> None:
+        # A line that breaks leaves the generator where it is, and the search with it, until the
+        # garbage collector happens to come by.
+        async with aclosing(self._news):
+            await super().stream_response(send)
+
+
+async def _stream(running: Running, work: Work, lang: str) -> AsyncGenerator[bytes]:
     loop = asyncio.get_running_loop()
     queue: asyncio.Queue[News] = asyncio.Queue()
 
