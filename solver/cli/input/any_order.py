@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from solver.games.base import Game
 
 MAX_ATTEMPTS = 2000
-"""States that are looked at in search of an order."""
+"""States that are looked at in search of an order, of all lists of a line together."""
 
 MAX_LISTS = 50
 """Ways to cut a line into pieces that are tried."""
@@ -39,6 +39,7 @@ MAX_PIECE = 5
 
 MAX_MOMENTS = 12
 """Events in a row that are looked at to tell what a piece is."""
+
 
 
 def read_in_any_order(
@@ -56,12 +57,13 @@ def read_in_any_order(
     if not all(texts) or len(line.split()) > MAX_WORDS:
         return None
     known = _Known(game, state)
-    found = _AnyOrder(game, unasked, known).order(state.copy(), texts)
+    found = _AnyOrder(game, unasked, known, _Search()).order(state.copy(), texts)
     if found is not None:
         return found
     pieces = _Pieces(game, state, known)
     lists = list(islice(pieces.lists(texts), MAX_LISTS))
-    attempts = [_AnyOrder(game, unasked, known) for _ in lists]
+    search = _Search()
+    attempts = [_AnyOrder(game, unasked, known, search) for _ in lists]
     for attempt, names in zip(attempts, lists, strict=True):
         found = attempt.order(state.copy(), names)
         if found is not None:
@@ -204,14 +206,30 @@ def _read_event(game: Game, state: State, texts: list[str], name: str) -> int:
     raise error or InputError(name, *NOTHING_SAID)
 
 
+class _Search:
+    """What is known of a search for an order, by all lists that a line can be cut into.
+
+    A standing is the number of events so far, those that may come next, and the names that are
+    left, sorted; ``hopeless`` are those from which there is no order. A hand is the same in
+    whatever order its cards are read: a list with a slip would be tried in each of them.
+    """
+
+    def __init__(self) -> None:
+        self.left = MAX_ATTEMPTS
+        self.hopeless: set[tuple[int, frozenset[int], tuple[str, ...]]] = set()
+
+
 class _AnyOrder:
     """Finds an order in which chance events can happen; gives up after many attempts."""
 
-    def __init__(self, game: Game, unasked: Unasked | None, besides: _Known) -> None:
+    def __init__(
+        self, game: Game, unasked: Unasked | None, besides: _Known, search: _Search
+    ) -> None:
         self._game = game
         self._unasked = unasked
         self._besides = besides
-        self._left = MAX_ATTEMPTS
+        self._search = search
+        self._given_up = False
         self._meanings: dict[str, list[int]] = {}
         self._tried: set[tuple[int, str]] = set()
         self._unknown: set[tuple[int, str]] = set()
@@ -224,14 +242,18 @@ class _AnyOrder:
         """
         if not names:
             return []
-        self._left -= 1
-        if self._left < 0:
+        possible = frozenset(event for event, _ in state.chance_outcomes())
+        standing = depth, possible, tuple(sorted(names))
+        if standing in self._search.hopeless:
             return None
+        if not self._search.left:
+            self._given_up = True
+            return None
+        self._search.left -= 1
         if self._stuck is None or len(names) < len(self._stuck[1]):
             self._stuck = state.copy(), names
         if state.decider >= 0:
             return [] if self._besides.holds(names) else None
-        possible = {event for event, _ in state.chance_outcomes()}
         for name in dict.fromkeys(names):
             event = self._read(state, name, possible, depth)
             if event:
@@ -241,7 +263,10 @@ class _AnyOrder:
                 if found is not None:
                     return found
         known = self._unasked(state) if self._unasked is not None else 0
-        return self._then(state, known, names, depth) if known else None
+        found = self._then(state, known, names, depth) if known else None
+        if found is None and not self._given_up:
+            self._search.hopeless.add(standing)
+        return found
 
     def _then(self, state: State, event: int, names: list[str], depth: int) -> list[int] | None:
         state.apply(event)
@@ -249,7 +274,7 @@ class _AnyOrder:
         state.undo()
         return None if found is None else [event, *found]
 
-    def _read(self, state: State, name: str, possible: set[int], depth: int) -> int:
+    def _read(self, state: State, name: str, possible: frozenset[int], depth: int) -> int:
         """The possible event that a name means, 0 if there is none.
 
         A name that has had a meaning keeps it, so that it is seldom read again; it may have another
@@ -274,7 +299,7 @@ class _AnyOrder:
 
     def complain(self) -> None:
         """Raise InputError for what no name fits where most others were placed."""
-        if self._stuck is None or self._left < 0:
+        if self._stuck is None or self._given_up:
             return
         state, names = self._stuck
         if state.decider >= 0:
