@@ -154,14 +154,14 @@ def followed_game(state: State, seed: int) -> Counter[str]:
     return met
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_seat_follows_a_game_from_what_it_learns(seed: int) -> None:
     assert followed_game(opening(seed), seed)["peek"]
 
 
 def test_every_seat_follows_late_positions() -> None:
     met: Counter[str] = Counter()
-    for seed in range(72):
+    for seed in range(48):
         met += followed_game(ending(seed), seed)
     assert met["peek"]
     assert met["blind draw of a known card"]
@@ -169,7 +169,7 @@ def test_every_seat_follows_late_positions() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("block", range(10, 25))
+@pytest.mark.parametrize("block", range(25))
 def test_every_seat_follows_many_games(block: int) -> None:
     for seed in range(10 * block, 10 * block + 10):
         followed_game(opening(seed), seed)

@@ -77,7 +77,7 @@ it does: before that Ctrl-C is for Python itself."""
 FEW, MANY = 1, 40
 """Moments tried for each command by default, and as slow tests."""
 
-LATEST = {FEW: 2.0, MANY: 4.0}
+LATEST = {FEW: 1.2, MANY: 4.0}
 """The first Ctrl-C comes at most so many seconds after that: a single one while it loads or in its
 first work, since all that a command does until then costs processor time."""
 

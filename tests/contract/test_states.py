@@ -26,7 +26,7 @@ from tests.states import (
     walk,
 )
 
-DEEP = {"duel": (32, 0.6), "architects": (12, 0.5), "wonders": (20, 0.15), "dice": (16, 0.15)}
+DEEP = {"duel": (16, 0.4), "architects": (8, 0.3), "wonders": (20, 0.08), "dice": (12, 0.1)}
 """Games with every check, and the share of their plies at which the slow ones are made."""
 
 LATE = 80

@@ -13,9 +13,9 @@ import pytest
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 from solver.games.private_events import seen
+from tests.amounts import each_seed
 from tests.contract.setups import SETUPS, Setup
 
-GAMES = 4
 FOLLOWED = [setup for setup in SETUPS if setup.game in ("duel", "architects")]
 """Where a view is told the same in the same order as the table: one seat after the other, and no
 hands that are dealt before anybody sees their cards."""
@@ -47,9 +47,10 @@ def follow(setup: Setup, seed: int) -> int:
 
 
 @pytest.mark.parametrize("setup", FOLLOWED, ids=lambda setup: setup.name)
-@pytest.mark.parametrize("seed", range(GAMES))
-def test_a_view_goes_on_with_what_its_seat_is_told(setup: Setup, seed: int) -> None:
-    assert follow(setup, seed) > 10
+@each_seed(2, 12)
+def test_a_view_goes_on_with_what_its_seat_is_told(setup: Setup, seeds: range) -> None:
+    for seed in seeds:
+        assert follow(setup, seed) > 10
 
 
 BEFORE, PLIES = 80, 60
@@ -78,11 +79,6 @@ def wander(setup: Setup, seed: int) -> int:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
-def test_what_a_view_holds_for_possible_leaves_a_table(setup: Setup) -> None:
-    assert sum(wander(setup, seed) for seed in range(GAMES)) > 10
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
-def test_what_a_view_holds_for_possible_leaves_a_table_often(setup: Setup) -> None:
-    assert sum(wander(setup, seed) for seed in range(GAMES, 40)) > 10
+@each_seed(2, 40)
+def test_what_a_view_holds_for_possible_leaves_a_table(setup: Setup, seeds: range) -> None:
+    assert sum(wander(setup, seed) for seed in seeds) > 10

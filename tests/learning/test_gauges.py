@@ -152,7 +152,7 @@ def test_games_against_others_tell_what_one_side_said() -> None:
 
 def test_one_bot_sits_in_each_seat_against_weaker_others() -> None:
     """Each seat of each deal is there, and the others have limits of their own."""
-    trial, few, more = trial_of("wonders", 3), Limits(nodes=5), Limits(nodes=60)
+    trial, few, more = trial_of("wonders", 3), Limits(nodes=5), Limits(nodes=15)
     side = "determinized"
     said = [*in_games([side], trial, side, (few, few), 2, seed=3)]
     assert [{one.seat for one in said if one.game == number} for number in range(6)] == [
@@ -169,7 +169,7 @@ def test_one_bot_sits_in_each_seat_against_weaker_others() -> None:
         games
     )
     words = ("deciles", "wonders", "--side", side, "--against", side, "--seats", 3, "--games", 6)
-    done = run(*words, "--nodes", 5, "--against-nodes", 60, "--seed", 3)
+    done = run(*words, "--nodes", 5, "--against-nodes", 15, "--seed", 3)
     assert done.stdout.splitlines() == rows(uneven)
 
 

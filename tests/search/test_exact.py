@@ -151,7 +151,7 @@ def test_solve() -> None:
 @pytest.mark.parametrize("spec", ["default", "alphabeta", "ismcts:solve_share=0"])
 def test_what_bots_call_exact(spec: str) -> None:
     exact = 0
-    for ending in endings()[::2]:
+    for ending in endings()[::4]:
         seat = ending.state.decider
         analysis = make_bot(spec).analyze(ending.position, Limits(nodes=20_000), seed=1)
         for move in analysis.moves:
@@ -163,7 +163,7 @@ def test_what_bots_call_exact(spec: str) -> None:
             exact += 1
             assert analysis.win[0] == near(ending.value)
             assert ending.truth[analysis.best.move] == near(ending.value)
-    assert exact >= 100
+    assert exact >= 50
 
 
 @pytest.mark.parametrize("nodes", [1, 10, 60])

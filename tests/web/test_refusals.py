@@ -11,7 +11,11 @@ from tests.contract.setups import SETUPS
 
 STEPS = 25
 
-USUAL = ("duel-2", "duel-2-both", "architects-3", "wonders-4", "wonders-4-leaders", "dice-3")
+USUAL = {
+    "duel-2": "en", "duel-2-both": "it", "architects-3": "it",
+    "wonders-4": "en", "wonders-3-leaders": "it", "dice-3": "en",
+}  # fmt: skip
+"""The set-ups of the default test, each in one language."""
 
 
 def texts_of(view):
@@ -24,13 +28,16 @@ def texts_of(view):
 
 
 @pytest.mark.parametrize(
-    "setup",
+    ("setup", "lang"),
     [
-        pytest.param(one, marks=() if one.name in USUAL else pytest.mark.slow, id=one.name)
+        pytest.param(
+            one, lang, marks=() if USUAL.get(one.name) == lang else pytest.mark.slow,
+            id=f"{one.name}-{lang}",
+        )
         for one in SETUPS
+        for lang in ("en", "it")
     ],
-)
-@pytest.mark.parametrize("lang", ["en", "it"])
+)  # fmt: skip
 def test_no_refusal_shows_command_words_or_ids(client, setup, lang):
     """Whatever was possible before is told again and again, as a finger or an old page does."""
     asked = {"mode": "follow", "game": setup.game, "seats": setup.seats, "own": [0]}

@@ -10,12 +10,20 @@ from tests.web.clumsy.watch import CONTRAST, EYES
 
 SCREENS = ((375, 812), (844, 390), (1280, 800))
 
+USUAL = {
+    ("light", "", 375), ("dark", "", 1280), ("light", "dark", 375), ("dark", "light", 1280),
+}  # fmt: skip
+"""The colors and widths that are looked at by default."""
+
 THEMES = [
-    pytest.param({"colors": system, "width": width}, chosen, id=f"{system}-{chosen}-{width}")
+    pytest.param(
+        {"colors": system, "width": width}, chosen, id=f"{system}-{chosen}-{width}",
+        marks=() if (system, chosen, width) in USUAL else pytest.mark.slow,
+    )
     for system in ("light", "dark")
     for chosen in ("", "light", "dark")
     for width in (375, 1280)
-]
+]  # fmt: skip
 """The colors of the system, and those that were chosen in the menu, which come first."""
 
 NAMED = """(name) => {
@@ -108,7 +116,8 @@ def test_no_word_is_broken_where_things_are_chosen(tab, live, client, game, lang
 
 @pytest.mark.parametrize("lang", ["en", "it"])
 @pytest.mark.parametrize("tab", [
-    pytest.param(dict(zip(("width", "height"), size, strict=True)), id=f"{size[0]}")
+    pytest.param(dict(zip(("width", "height"), size, strict=True)), id=f"{size[0]}",
+                 marks=[] if size == SCREENS[0] else pytest.mark.slow)
     for size in SCREENS
 ], indirect=True)  # fmt: skip
 def test_no_word_is_broken_where_a_field_is_filled_in(tab, live, client, lang):

@@ -6,10 +6,10 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
+from tests.amounts import each_seed
 from tests.contract.setups import SETUPS, Setup
 from tests.wonders import bridge
 
-GAMES = 6
 WORLDS = 6
 """Worlds of the decider, in each of which others choose anew before it decides again."""
 
@@ -53,13 +53,14 @@ def decisions(setup: Setup, seed: int) -> list[State]:
 
 
 @each_setup
-def test_positions_of_one_outlook_agree(setup: Setup) -> None:
+@each_seed(2, 12)
+def test_positions_of_one_outlook_agree(setup: Setup, seeds: range) -> None:
     """Moves, time, own cards: what a shared node relies on is in the outlook, and nothing else is
     but the own city."""
     needed_of: dict[int, str] = {}
     outlook_of: dict[str, int] = {}
     infosets: dict[int, set[int]] = {}
-    for seed in range(GAMES):
+    for seed in seeds:
         for state in decisions(setup, seed):
             needed, whole = seen_by_decider(state)
             assert needed_of.setdefault(state.outlook, needed) == needed

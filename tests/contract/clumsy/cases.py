@@ -20,7 +20,7 @@ __all__ = [
     "test_what_was_met_once_is_not_met_again",
 ]
 
-MANY = 20
+MANY = 40
 """So many times the default in the slow test."""
 
 MET = {

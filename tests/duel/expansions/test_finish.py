@@ -12,7 +12,7 @@ from solver._ext.core.state import CHANCE, OVER, State
 from solver.games.duel import GAME
 from tests.duel.expansions.test_plans import AIMS, each_combination
 
-GAMES = 30
+GAMES = 14
 STEPS = 3_000
 """Moves and events that are tried before a position is left out."""
 

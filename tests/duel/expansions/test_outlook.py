@@ -11,10 +11,10 @@ import pytest
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.games.duel import GAME
+from tests.amounts import each_seed
 from tests.duel import bridge
 from tests.duel.expansions.test_plans import each_combination
 
-GAMES = 8
 WORLDS = 6
 PLIES = 12
 """So far worlds go on from where they are drawn."""
@@ -106,11 +106,12 @@ def moves_of(state: State) -> list[str]:
 
 
 @each_combination
-def test_decisions_of_one_outlook_agree(variant: dict[str, str]) -> None:
+@each_seed(3, 16)
+def test_decisions_of_one_outlook_agree(variant: dict[str, str], seeds: range) -> None:
     """In what lies open, in the moves, and in whether the decider wins at once."""
     alike: dict[int, str] = {}
     infosets: dict[int, set[int]] = {}
-    for seed in range(GAMES):
+    for seed in seeds:
         for state in reached(variant, seed):
             if state.decider < 0:
                 continue
@@ -121,11 +122,12 @@ def test_decisions_of_one_outlook_agree(variant: dict[str, str]) -> None:
 
 
 @each_combination
-def test_events_of_one_outlook_agree(variant: dict[str, str]) -> None:
+@each_seed(3, 16)
+def test_events_of_one_outlook_agree(variant: dict[str, str], seeds: range) -> None:
     """In what lies open, and in the outcomes where these are looked at one by one."""
     alike: dict[int, str] = {}
     keys: dict[int, set[int]] = {}
-    for seed in range(GAMES):
+    for seed in seeds:
         for state in reached(variant, seed):
             if state.decider != CHANCE:
                 continue

@@ -51,7 +51,7 @@ def test_as_if_all_were_tried(variant: dict[str, str], plan: int) -> None:
         for seed in range(3):
             assert parries(state, Rng(seed), MANY) in true
         seen[frozenset(true)] = seen.get(frozenset(true), 0) + 1
-    assert seen[frozenset({True})] > 50
+    assert seen[frozenset({True})] > 20
     assert seen.get(frozenset({False}), 0) > 0
 
 
