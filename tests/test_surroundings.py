@@ -9,7 +9,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -58,6 +58,15 @@ COMMANDS = {
     "review": ["review", "{examples}/architects/game.json", "--nodes", "5", "--seat", "0"],
     "slip": ["show", "{examples}/no such file.json"],
 }
+
+
+def by_turns(others: Iterable[str]) -> list[object]:
+    """Every command with each of the others, by default every other pair: none is left out."""
+    return [
+        pytest.param(command, other, marks=pytest.mark.slow if (at + place) % 2 else ())
+        for at, command in enumerate(COMMANDS)
+        for place, other in enumerate(others)
+    ]
 
 
 def said(
@@ -110,8 +119,7 @@ def figures(command: str, code: int, error: str, output: bytes) -> tuple[int, An
     return code, "".join(letter for letter in output.decode("ascii", "ignore") if letter != "?")
 
 
-@pytest.mark.parametrize("variables", VARIABLES)
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(("command", "variables"), by_turns(VARIABLES))
 def test_variables_change_nothing(
     command: str, variables: str, folder: Path, usual: Callable[[str], tuple[int, Any]]
 ) -> None:
@@ -119,8 +127,7 @@ def test_variables_change_nothing(
     assert here == usual(command)
 
 
-@pytest.mark.parametrize("switches", SWITCHES)
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(("command", "switches"), by_turns(SWITCHES))
 def test_switches_of_python_change_nothing(
     command: str, switches: str, folder: Path, usual: Callable[[str], tuple[int, Any]]
 ) -> None:

@@ -122,6 +122,7 @@ class NewsResponse(StreamingResponse):
         super().__init__(self._news, media_type="text/event-stream")
 
     async def stream_response(self, send: Send) -> None:
+        """Send the news; stops the work whatever becomes of the line."""
         # A line that breaks leaves the generator where it is, and the search with it, until the
         # garbage collector happens to come by.
         async with aclosing(self._news):

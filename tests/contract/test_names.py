@@ -60,7 +60,8 @@ def test_a_name_that_is_suggested_is_one_of_the_reader(game: str, lang: str) -> 
             if lang == "en":  # ids are English
                 told |= {items.name(number, "id") for number in range(items.count)}
             typed = {items.name(n, other) for n in range(items.count) for other in LANGUAGES}
-            for text in {slip for name in sorted(typed)[::3] for slip in (*slips_of(name), name[:2])}:
+            some = sorted(typed)[::3]
+            for text in {slip for name in some for slip in (*slips_of(name), name[:2])}:
                 said = remedy_of(items, text)
                 for name in re.findall(r"(?:'(?:[^'\\]|\\.)*'|\"[^\"]*\")", said):
                     assert ast.literal_eval(name) in told, (text, said)

@@ -24,7 +24,7 @@ LEVEL = 9  # Islands of a level
 NAVAL = ("shipyards", "top_island", "islands", "fleets", "explore", "naval")
 """The phases of Armada."""
 
-OFTEN, SELDOM = 0.3, 0.03
+OFTEN, SELDOM = 0.2, 0.02
 """The parts of their states, and of others, that are looked at, but for the first of a phase."""
 
 GAMES = [

@@ -41,7 +41,6 @@ MAX_MOMENTS = 12
 """Events in a row that are looked at to tell what a piece is."""
 
 
-
 def read_in_any_order(
     game: Game, state: State, line: str, unasked: Unasked | None = None
 ) -> list[int] | None:

@@ -20,7 +20,7 @@ __all__ = [
     "test_what_was_met_once_is_not_met_again",
 ]
 
-MANY = 40
+MANY = 20
 """So many times the default in the slow test."""
 
 MET = {

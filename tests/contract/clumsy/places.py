@@ -23,10 +23,10 @@ class Place:
 
 
 PLACES: Mapping[str, Place] = {
-    "follow": Place(sessions.follow, 40),
-    "play": Place(sessions.play, 24),
-    "apply": Place(applying.apply, 20),
-    "push": Place(board.push, 20),
-    "score": Place(pad.score, 20),
+    "follow": Place(sessions.follow, 74),
+    "play": Place(sessions.play, 42),
+    "apply": Place(applying.apply, 40),
+    "push": Place(board.push, 32),
+    "score": Place(pad.score, 40),
 }
 """All of them, by the command that people start; the shares are lines by default."""
