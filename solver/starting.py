@@ -7,6 +7,7 @@ KeyboardInterrupt, after which :func:`solver.cli.exits.guarded` looks.
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from collections.abc import Callable
@@ -27,6 +28,7 @@ def start(load: Callable[[], Callable[[], object]]) -> None:
         sys.exit(INTERRUPTED)
     finally:
         end_by_interrupts()
+        gc.freeze()  # Python would look twice through all that is left, which ends with it anyway
 
 
 def end_by_interrupts() -> None:
