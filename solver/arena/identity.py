@@ -34,8 +34,8 @@ PYTHON = (
 )  # fmt: skip
 """Where the Python lies that has a part in what is played."""
 
-NOT_PLAYED = ("drawing", "bga")
-"""Folders below these that have none."""
+NOT_PLAYED = ("drawing", "bga", "private_events.py")
+"""Names below these that have none: what people are shown and told, and where games come from."""
 
 
 class Identity(msgspec.Struct, frozen=True):

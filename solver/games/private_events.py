@@ -15,15 +15,16 @@ def seen(game: Game, state: State, event: int, seats: Collection[int]) -> int:
 
     A chance event of which none of them learns anything is veiled; whether a seat does is asked
     only as long as ``state`` holds all that it knows. ``state`` is the state before
-    the event.
+    the event. 0 where none of them notices it: an event that is never veiled, and it makes no
+    difference to them how it turns out.
     """
     if state.decider >= 0:
         told = state.decider in game.confidants(state, seats)
         return event if told else game.public_move(state, event)
     veiled = state.veiled_event
-    if not veiled:
-        return event
     known = game.viewers(state).intersection(seats)
+    if not veiled:
+        return event if not known or _notice(state, event, known) else 0
     if any(_learns(game, state, event, veiled, seat) for seat in known):
         return event
     return veiled
@@ -58,6 +59,17 @@ def _only_move(game: Game, state: State, seats: Collection[int]) -> int:
     if all(seen(game, state, move, seats) == shown for move in others) and state.is_legal(shown):
         return shown
     return 0
+
+
+def _notice(state: State, event: int, seats: Collection[int]) -> bool:
+    """Whether any of ``seats`` knows something else than after another outcome, if there is one."""
+    other = next((one for one, _ in state.chance_outcomes() if one != event), 0)
+    if not other:
+        return True
+    after, instead = state.copy(), state.copy()
+    after.apply(event)
+    instead.apply(other)
+    return any(after.infoset(seat) != instead.infoset(seat) for seat in seats)
 
 
 def _learns(game: Game, state: State, event: int, veiled: int, seat: int) -> bool:

@@ -48,6 +48,10 @@ class Shown:
     said: Mapping[str, str]
 
 
+UNNOTICED = Shown("?", {"en": "?", "it": "?"})
+"""An event of which the own seats do not even see that it happens."""
+
+
 @dataclass
 class Levels:
     """The opponents of a game that is played: nodes for each decision, by seat, and their seed."""
@@ -172,6 +176,8 @@ class Desk:
         event = node.event
         if self.own:
             event = seen(game, state, event, self.own)
+        if not event:
+            return UNNOTICED
         said = {lang: game.sentence(state, event, lang) for lang in ("en", "it")}
         return Shown(game.move_text(state, event), said)
 

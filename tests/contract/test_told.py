@@ -35,6 +35,10 @@ def follow(setup: Setup, seed: int) -> int:
         event = state.random_move(rng)
         for seat, view in list(views.items()):
             shown = seen(adapter, state, event, [seat])
+            if not shown:  # nothing of which this seat would notice how it turns out
+                if view.decider < 0 and view.is_legal(event):
+                    view.apply(event)
+                continue
             if view.decider < 0 and not view.is_legal(shown):
                 del views[seat]  # what has happened long ago comes to light for this seat now
                 continue

@@ -90,9 +90,11 @@ class ExpandedTeller(Teller):
         """A move or event, and its line in the record of the player of the page."""
         self.kinds.add(bridge.decode(event)[0])
         self.catch_up(event)
-        phase = bridge.dump(self.state)["phase"]
-        if phase != "enki_draw" or self.known_phase() == phase:
-            self.follow(self.plain(seen(GAME, self.state, event, {self.told.view})))
+        public = seen(GAME, self.state, event, {self.told.view})
+        if public:
+            self.follow(self.plain(public))
+        elif self.known_phase() == "enki_draw":  # the player knows that Enki lies there
+            self.follow(event)
         self.state.apply(event)
 
     def known_phase(self) -> str:

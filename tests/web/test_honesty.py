@@ -26,6 +26,7 @@ HIDING = [("wonders", 3), ("wonders", 4), ("architects", 3), ("dice", 3), ("duel
 
 EVERYTHING = [(game, seats, {}) for game, seats in HIDING[1:]] + [
     ("wonders", 3, EXPANSIONS["both"]), ("wonders", 4, EXPANSIONS["all"]),
+    ("duel", 2, {"pantheon": "yes", "agora": "yes"}),
 ]  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from solver.table import Table
 def log_lines(
     table: Table, own: Collection[int], last: int, conceals: Callable[[int], bool], lang: str
 ) -> Iterator[str]:
-    """The ``last`` plies with their numbers.
+    """The ``last`` plies with their numbers, but for those that the own seats did not notice.
 
     Of choices that nobody has been shown yet, those of seats that ``conceals`` knows stay secret.
     """
@@ -25,10 +25,12 @@ def log_lines(
         past.pop()
     for ply in range(len(past.moves), len(table.moves)):
         state, text = past.state, table.moves[ply]
+        shown = seen(game, state, game.parse_move(state, text), own)
         if ply >= secret and conceals(state.decider):
             said = word("chosen", lang, state.decider)
         else:
-            said = told(game, state, seen(game, state, game.parse_move(state, text), own), lang)
+            said = told(game, state, shown, lang) if shown else ""
         head = f"{ply + 1:>5}  "
-        yield textwrap.fill(said, columns(), initial_indent=head, subsequent_indent=" " * 9)
+        if said:
+            yield textwrap.fill(said, columns(), initial_indent=head, subsequent_indent=" " * 9)
         past.push(text)

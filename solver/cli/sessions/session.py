@@ -319,11 +319,11 @@ class Session(ABC):
         events in a row by :meth:`tell_events`.
         """
         secret = self.game.unrevealed(self.table.state)
-        seat, said = self._words(event)
-        if seat == CHANCE:
-            self._events.append(self._happened(event, said))
+        if self.table.state.decider == CHANCE:
+            self._events += self._happened(event)
             self.line.push(event)
             return
+        seat, said = self._words(event)
         self.line.push(event)
         self.tell_events()
         shown = not self.game.unrevealed(self.table.state)
@@ -352,13 +352,17 @@ class Session(ABC):
             self.say_wrapped(f"  {text}")
         self._events.clear()
 
-    def _happened(self, event: int, said: str) -> Happened:
-        """A chance event that is about to happen, to be told later."""
+    def _happened(self, event: int) -> list[Happened]:
+        """A chance event that is about to happen, to be told later, if the own seats notice it."""
         state, lang = self.table.state, self.settings.lang
-        if event == state.veiled_event or seen(self.game, state, event, self.own) != event:
-            return Happened(said)
+        shown = seen(self.game, state, event, self.own)
+        if not shown:
+            return []
+        said = told(self.game, state, shown, lang)
+        if shown == state.veiled_event or shown != event:
+            return [Happened(said)]
         name = self.game.move_text(state, event, lang).partition(" ")[2]
-        return Happened(said, self.game.asked_for(state, lang), name)
+        return [Happened(said, self.game.asked_for(state, lang), name)]
 
     def _words(self, event: int) -> tuple[int, str]:
         """Who decides what happens next, and what the own seats see of it, in words."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from solver import new_game
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
+from solver.cli.sessions.log import log_lines
 from solver.games.duel import GAME
 from solver.games.private_events import seen, unasked
 from tests.duel import bridge
@@ -68,12 +72,15 @@ class Follower:
         """Something happens in the true game."""
         true, told = self.true, self.told
         self.catch_up()
-        if phase(true) == "enki_draw" != phase(told):
-            true.apply(event)
-            return
         if true.decider >= 0:
             self.check_words()
         public = seen(GAME, true, event, {self.seat})
+        if not public:  # the other one looks at Enki; this one may know that he lies there
+            assert phase(true) == "enki_draw"
+            if phase(told) == "enki_draw":
+                self.tell(event)
+            true.apply(event)
+            return
         if public != event:
             self.veiled.add(bridge.decode(event)[0])
             assert GAME.parse_move(told, GAME.move_text(told, public)) == public
@@ -145,3 +152,27 @@ def test_many_followers(block: int) -> None:
     for seed in range(block, block + 5):
         for seat in (0, 1):
             follow(variant(seed), seed, seat)
+
+
+@pytest.mark.parametrize("reveal", ["private", "public"])
+def test_who_looks_at_enki_draws_his_tokens_unseen(reveal: str) -> None:
+    """Of tokens that are drawn for a look the other seat's log does not tell; in a slot all see."""
+    met: Counter[bool] = Counter()
+    for seed in range(16):
+        table, rng = new_game("duel", {"pantheon": "yes", "gate_reveal": reveal}), Rng(seed)
+        while table.state.decider != OVER:
+            state = table.state.copy()
+            event = state.random_move(rng)
+            text = GAME.move_text(state, event)
+            looks = bool(table.moves) and table.moves[-1].startswith("look")
+            table.push(text)
+            if not text.startswith("fetch"):
+                continue
+            secret = looks and reveal == "private"
+            met[secret] += 1
+            shown = {seen(GAME, state, event, [seat]) for seat in (0, 1)}
+            assert shown == ({0, event} if secret else {event})
+            logs = [[*log_lines(table, [seat], 1, lambda _: False, "en")] for seat in (0, 1)]
+            assert sorted(len(log) for log in logs) == ([0, 1] if secret else [1, 1])
+    assert met[False]
+    assert met[True] or reveal == "public"
