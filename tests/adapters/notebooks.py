@@ -28,7 +28,8 @@ class Notebook:
             self.notes.append(f"me: {self.game.move_text(state, event)}")
         else:
             told = seen(self.game, state, event, (self.seat,))
-            self._waiting.append((state.decider, self.game.move_text(state, told)))
+            if told:
+                self._waiting.append((state.decider, self.game.move_text(state, told)))
 
     def after(self, state: Any) -> None:
         """It has happened."""
