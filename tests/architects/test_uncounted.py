@@ -8,16 +8,18 @@ from solver._ext.core.state import OVER
 from solver.games.architects import GAME
 from solver.games.architects.positions.read import read
 from solver.games.architects.positions.write import write
+from tests.amounts import each_step
 from tests.architects import bridge
 from tests.architects.table import positions
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
-def test_a_table_without_counts_is_read_and_played_on(seats: int) -> None:
+@each_step("step", 3)
+def test_a_table_without_counts_is_read_and_played_on(seats: int, step: int) -> None:
     """From any moment of a game: what may be done is as it was, and cards are conserved."""
     assumed = 0
     for ply, position in enumerate(positions(seats, seats=seats)):
-        if ply % 3:
+        if ply % step:
             continue
         if position.state.decider == OVER or position.state.decider != position.view:
             continue

@@ -13,6 +13,7 @@ import pytest
 
 from solver import records
 from solver._ext.core.state import State
+from solver.cli.input.any_order import MAX_ATTEMPTS, _AnyOrder
 from solver.cli.sessions.begin import begin_with
 from solver.games.private_events import seen, unasked
 from solver.games.wonders import GAME
@@ -242,6 +243,20 @@ def test_follow_reads_a_discard_pile_in_any_order(following):
     said, table = following(0, *known.lines[:at], ", ".join([*sorted(new), "palace"]))
     assert table.state.decider < 0
     assert "palace" in said
+
+
+def test_a_hand_with_a_card_too_many_is_refused_soon(following, monkeypatch):
+    """Whoever types the first card and then the whole hand does not wait for all orders of it."""
+    texts, _ = random_game(3, 7, {})
+    known = seen_by(texts, 7, {}, 0)
+    at = next(at for at, line in enumerate(known.lines) if line.count(",") == 6)
+    first, hand = known.lines[at].split(", ")[0], known.lines[at]
+    looks, order = [], _AnyOrder.order
+    monkeypatch.setattr(_AnyOrder, "order", lambda *args: looks.append(1) or order(*args))
+    said, table = following(0, *known.lines[:at], first, hand, seats=7)
+    assert len(table.moves) < len(following(0, *known.lines[:at], hand, seats=7)[1].moves)
+    assert "no apothecary is left in the deck of Age 1" in said
+    assert len(looks) < MAX_ATTEMPTS
 
 
 def test_follow_asks_what_another_seat_builds_from_the_pile(following):

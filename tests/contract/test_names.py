@@ -10,6 +10,7 @@ import pytest
 from solver.errors import InputError
 from solver.games import GAMES
 from solver.names import LANGUAGES, READER
+from tests.amounts import each_step
 from tests.contract.hooks import Named, hooks
 from tests.words import check_names
 
@@ -50,7 +51,8 @@ def slips_of(name: str) -> list[str]:
 
 @pytest.mark.parametrize("lang", ["en", "it"])
 @each_game
-def test_a_name_that_is_suggested_is_one_of_the_reader(game: str, lang: str) -> None:
+@each_step("step", 3)
+def test_a_name_that_is_suggested_is_one_of_the_reader(game: str, lang: str, step: int) -> None:
     """Whatever language a slip was made in, also where several names fit."""
     token = READER.set(lang)
     try:
@@ -60,7 +62,7 @@ def test_a_name_that_is_suggested_is_one_of_the_reader(game: str, lang: str) -> 
             if lang == "en":  # ids are English
                 told |= {items.name(number, "id") for number in range(items.count)}
             typed = {items.name(n, other) for n in range(items.count) for other in LANGUAGES}
-            some = sorted(typed)[::3]
+            some = sorted(typed)[::step]
             for text in {slip for name in some for slip in (*slips_of(name), name[:2])}:
                 said = remedy_of(items, text)
                 for name in re.findall(r"(?:'(?:[^'\\]|\\.)*'|\"[^\"]*\")", said):

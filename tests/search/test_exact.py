@@ -10,6 +10,7 @@ from solver._ext.search.mcts import Mcts
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 from solver.search.solve import solve
+from tests.amounts import each_step
 from tests.duel import bridge as duel
 from tests.search.brute_force import Ending
 from tests.search.endings import endings, few
@@ -149,9 +150,10 @@ def test_solve() -> None:
 
 
 @pytest.mark.parametrize("spec", ["default", "alphabeta", "ismcts:solve_share=0"])
-def test_what_bots_call_exact(spec: str) -> None:
+@each_step("step", 4)
+def test_what_bots_call_exact(spec: str, step: int) -> None:
     exact = 0
-    for ending in endings()[::4]:
+    for ending in endings()[::step]:
         seat = ending.state.decider
         analysis = make_bot(spec).analyze(ending.position, Limits(nodes=20_000), seed=1)
         for move in analysis.moves:

@@ -89,8 +89,8 @@ def check_islands(state: State, seat: int, rng: Rng) -> int:
 
 
 @cache
-def check_game(game: Game) -> Counter[str]:
-    """States of a game; the phases and the laws that were met.
+def check_game(game: Game, *, every: bool = False) -> Counter[str]:
+    """Some states of a game, or every one of Armada; the phases and the laws that were met.
 
     The policy plays it: it sails more than chance would.
     """
@@ -99,7 +99,8 @@ def check_game(game: Game) -> Counter[str]:
     bounds = []
     while state.decider != OVER:
         phase = bridge.table_of(state).phase
-        if not met[phase] or pick.random() < (OFTEN if phase in NAVAL else SELDOM):
+        often = (1.0 if every else OFTEN) if phase in NAVAL else SELDOM
+        if not met[phase] or pick.random() < often:
             met[phase] += 1
             check_state(state, rng)
         if phase == "explore" and met["laws"] < 2:
@@ -116,6 +117,12 @@ def check_game(game: Game) -> Counter[str]:
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_states_of_a_game(game: Game) -> None:
     check_game(game)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_every_state_of_a_game(game: Game) -> None:
+    check_game(game, every=True)
 
 
 def test_everything_is_met() -> None:

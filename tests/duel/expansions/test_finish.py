@@ -12,7 +12,7 @@ from solver._ext.core.state import CHANCE, OVER, State
 from solver.games.duel import GAME
 from tests.duel.expansions.test_plans import AIMS, each_combination
 
-GAMES = 14
+GAMES, MORE = 14, 30
 STEPS = 3_000
 """Moves and events that are tried before a position is left out."""
 
@@ -48,9 +48,9 @@ def after(state: State, event: int) -> State:
     return child
 
 
-def positions(variant: dict[str, str], plan: int) -> Iterator[State]:
+def positions(variant: dict[str, str], plan: int, games: int = GAMES) -> Iterator[State]:
     """What each decider of games knows in which one seat follows a plan."""
-    for seed in range(GAMES):
+    for seed in range(games):
         state, rng = GAME.new(GAME.parse_variant(variant)), Rng(1000 * plan + seed)
         while state.decider != OVER:
             if state.decider >= 0:
@@ -60,12 +60,13 @@ def positions(variant: dict[str, str], plan: int) -> Iterator[State]:
 
 @each_combination
 @pytest.mark.parametrize("plan", AIMS)
-def test_as_if_all_were_tried(variant: dict[str, str], plan: int) -> None:
+@pytest.mark.parametrize("games", [GAMES, pytest.param(MORE, marks=pytest.mark.slow)])
+def test_as_if_all_were_tried(variant: dict[str, str], plan: int, games: int) -> None:
     """What is found is there. Few wins are missed: those that need more than bounds allow for."""
     if plan == 3 and "agora" not in variant:
         pytest.skip("nothing to be won by politics")
     found: Counter[tuple[bool, bool]] = Counter()
-    for state in positions(variant, plan):
+    for state in positions(variant, plan, games):
         said = state.wins_now
         if not said and state.turns_left > 50 and state.turns_left % 3:
             continue  # the first Age is full of moves that win nothing
