@@ -19,6 +19,16 @@ COMBINATIONS = {
 AIMS = {1: "science", 2: "military", 3: "political"}
 GAMES_EACH = 40
 each_combination = pytest.mark.parametrize("variant", COMBINATIONS.values(), ids=COMBINATIONS)
+each_plan = pytest.mark.parametrize(
+    ("variant", "plan"),
+    [
+        pytest.param(variant, plan, id=f"{name}-{aim}")
+        for name, variant in COMBINATIONS.items()
+        for plan, aim in AIMS.items()
+        if aim != "political" or "agora" in variant
+    ],
+)
+"""Every combination with every plan that can win there."""
 
 
 def endings(variant: dict[str, str], plan: int) -> Counter[str]:
